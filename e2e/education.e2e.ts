@@ -7,7 +7,7 @@ afterAll(closeBrowser)
 const fillLetter = async (page: Page): Promise<void> => {
   await page.getByLabel('Which public body has the record?').fill('Surulere Local Government')
   await page.getByLabel('What do you want to know?').fill('The budget of 2026 for drains.')
-  await page.getByLabel('Your name, as it stands under the letter').fill('Ada Obi')
+  await page.getByLabel('Your name, as you sign the letter').fill('Ada Obi')
   await page.getByLabel('Where can they answer you?').fill('ada@demo.sup')
 }
 

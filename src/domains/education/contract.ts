@@ -96,7 +96,7 @@ export const LetterWanted = z.strictObject({
   records: prose(10, MAX_RECORDS, message('Say what you want to know, in at least 10 letters.')),
   period: optionalLine(120),
   reply: z._default(z.enum(replies), 'email'),
-  name: personName(120, message('Write your name, as it stands under the letter.')),
+  name: personName(120, message('Write your name as you sign the letter.')),
   contact: line(200, message('Write where they can answer you.')),
   /** The day on which they get it; without it, today. */
   receivedOn: z.optional(z.string().check(z.refine(isCalendarDay, message('Choose a day of the calendar.')))),

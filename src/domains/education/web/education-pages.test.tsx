@@ -164,7 +164,7 @@ describe('/education/foi-letter', () => {
     showPage(letterPage, { address: '/education/foi-letter', client })
     fill(/Which public body/, 'Ministry of Works')
     fill(/What do you want to know/, 'The contract for the road.')
-    fill(/Your name, as it stands/, 'Ada Obi')
+    fill(/Your name, as you sign/, 'Ada Obi')
     fill(/Where can they answer/, 'ada@demo.sup')
     fireEvent.click(screen.getByRole('button', { name: 'Write the letter' }))
     expect(await screen.findByRole('region', { name: 'Your letter' })).toBeDefined()

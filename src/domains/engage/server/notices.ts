@@ -94,7 +94,7 @@ export const reportUnconfirmed = defineNotification({
   values: z.strictObject({ task: z.string() }),
   title: () => ({ text: message('A task was not paid') }),
   body: ({ task }) => ({
-    text: message('Nobody confirmed the problem that you reported for “{task}” within two weeks.'),
+    text: message('The problem that you reported for “{task}” was not confirmed within two weeks.'),
     values: { task: { text: task } },
   }),
   link: () => to('engage'),

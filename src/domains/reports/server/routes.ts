@@ -11,7 +11,7 @@ import {
   sendConfidential,
   showDesk,
 } from './confidential/confidential.ts'
-import { proposeOfficer, showLane, showOfficers } from './confidential/officers.ts'
+import { proposeOfficer, showReaders, showOfficers } from './confidential/officers.ts'
 import { heatmapFile, showHeatmap } from './heatmap/heatmap.ts'
 import { checkProblem, listProblemQueue, reviewProblem, updateProblem } from './problems/following.ts'
 import { countProblems, listProblems, showProblem } from './problems/reading.ts'
@@ -38,7 +38,7 @@ export const reportsRoutes = [
     heatmapFile: (ctx, { query }) => heatmapFile(ctx, query),
   }),
   ...implement('reports', confidentialApi, {
-    confidentialLane: (ctx) => showLane(ctx),
+    confidentialLane: (ctx) => showReaders(ctx),
     addConfidentialPhoto: (ctx, { body }) => addPhoto(ctx, body),
     sendConfidential: (ctx, { body }) => sendConfidential(ctx, body),
     readConfidential: (ctx, { body }) => readConfidential(ctx, body.code),

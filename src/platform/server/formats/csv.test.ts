@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { writeCsv } from '#shared/text/csv.ts'
-import { readCsv, readSheet } from './csv.ts'
+import { readCsv, readAnyCsv } from './csv.ts'
 
 const cellsOf = async (text: string) => (await readCsv(text)).records.map(({ cells }) => cells)
 
@@ -59,18 +59,18 @@ describe('a table as a spreadsheet saved it', () => {
     ['empty columns', ',name,,note,,\n,Ada,,"a, b; c",,\n,Obi,,,,\n'],
     ['rows longer than the first', 'name,note\nAda,"a, b; c",,\nObi,,,,\n'],
   ])('with %s', async (_what, text) => {
-    const { records, fault } = await readSheet(text)
+    const { records, fault } = await readAnyCsv(text)
     expect([records.map(({ cells }) => cells), fault]).toEqual([rows, null])
   })
 
   test('keeps what stands in a column without a name, and the lines of the file', async () => {
-    const { records } = await readSheet('sep=;\na;;b\n;;\n1;x;2\n')
+    const { records } = await readAnyCsv('sep=;\na;;b\n;;\n1;x;2\n')
     expect(records).toEqual([
       { line: 2, cells: ['a', '', 'b'] },
       { line: 4, cells: ['1', 'x', '2'] },
     ])
-    expect((await readSheet('sep=;\n"a')).fault?.line).toBeGreaterThan(1)
-    expect(await readSheet('')).toEqual({ records: [], fault: null })
+    expect((await readAnyCsv('sep=;\n"a')).fault?.line).toBeGreaterThan(1)
+    expect(await readAnyCsv('')).toEqual({ records: [], fault: null })
   })
 })
 

@@ -77,7 +77,7 @@ export const readCsv = async (text: string, delimiter: Delimiter = ','): Promise
 }
 
 /** Reads a table as any spreadsheet saved or copied it; empty rows and columns are left out. */
-export const readSheet = async (source: string): Promise<ReadTable> => {
+export const readAnyCsv = async (source: string): Promise<ReadTable> => {
   const { text, delimiter, skipped } = sheetOf(source)
   const { records, fault } = await readCsv(text, delimiter)
   return {

@@ -151,7 +151,7 @@ describe('the list is closed over people who are there', () => {
     )
   })
 
-  test('reserves who are gone are passed over, and a winner who was erased waits for nobody', async () => {
+  test('reserves who are gone are passed over, and the prize of an erased winner moves on at once', async () => {
     const id = await openDraw(app, { prizes: 'Only prize 200', reserves: 4 })
     const people = new Map<number, Awaited<ReturnType<typeof joinAsNewcomer>>>()
     for (const _each of [1, 2, 3]) {

@@ -13,7 +13,7 @@ import { refundDraw } from './refunding-job.ts'
 export const ownReasons = {
   late: message('Entering ended too late: the public randomness was there before the list of entries.'),
   empty: message('Nobody entered.'),
-  gone: message('Nobody who entered can win any more.'),
+  gone: message('None of the people who entered can win any more.'),
 } as const
 
 interface Cancellation {

@@ -67,7 +67,7 @@ const Sender = ({ form }: { form: FormHandle }) => {
     <>
       <TextField
         {...form.field('name')}
-        label={t('Your name, as it stands under the letter')}
+        label={t('Your name, as you sign the letter')}
         autoComplete="name"
         maxLength={120}
       />

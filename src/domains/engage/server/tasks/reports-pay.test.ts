@@ -115,14 +115,14 @@ describe('a report of a task', () => {
     expect(await paid()).toBe(before + 30_000)
   })
 
-  test('that nobody confirms pays nothing after two weeks, and its person hears so', async () => {
+  test('that is not confirmed pays nothing after two weeks, and its author is told', async () => {
     const before = await paid()
     await reportAndComplete()
     for (let day = 0; day < 15; day += 1) await nextDay()
     await settle()
     expect(await paid()).toBe(before)
     const { items } = ok<{ items: { body: string }[] }>(await ada.get('/api/notifications'))
-    expect(items.some(({ body }) => body.startsWith('Nobody confirmed the problem'))).toBe(true)
+    expect(items.some(({ body }) => body.startsWith('The problem that you reported'))).toBe(true)
   })
 })
 

@@ -1,4 +1,4 @@
-import { type CsvRecord, readSheet } from '#platform/server/formats/csv.ts'
+import { type CsvRecord, readAnyCsv } from '#platform/server/formats/csv.ts'
 import { Refusal } from '#shared/errors.ts'
 import { foldName } from '#shared/text/fold.ts'
 import { message } from '#shared/words.ts'
@@ -56,7 +56,7 @@ export const readInstitutionList = async (
   csv: string,
   findState: (text: string) => string | undefined,
 ): Promise<{ rows: ImportedInstitution[]; faults: ListFault[] }> => {
-  const { records, fault } = await readSheet(csv)
+  const { records, fault } = await readAnyCsv(csv)
   if (fault) throw new Refusal('institution-list-unreadable')
   const [header, ...lines] = records
   const places = placesOf(header)

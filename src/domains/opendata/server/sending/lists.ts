@@ -1,7 +1,7 @@
 import { findLga } from '#domains/regions/server/places.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
-import { readSheet } from '#platform/server/formats/csv.ts'
+import { readAnyCsv } from '#platform/server/formats/csv.ts'
 import type { Body } from '#shared/api.ts'
 import { Refusal } from '#shared/errors.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
@@ -26,7 +26,7 @@ export const sendList = async (ctx: SignedInCtx, form: ListForm): Promise<SentDa
     throw new Refusal('source-needed', {
       fields: { sourceUrl: message('A list needs a web address as its source.') },
     })
-  const { records, fault } = await readSheet(form.csv)
+  const { records, fault } = await readAnyCsv(form.csv)
   const list = parseList(form.template, records, fault)
   const rows = list.rows.map(({ fields }) =>
     submissionRow(ctx, {

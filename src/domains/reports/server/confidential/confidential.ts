@@ -12,7 +12,7 @@ import type {
   ConfidentialForm,
 } from '../../contracts/confidential-contract.ts'
 import { newPhotoToken, newReceiptCode, passingName, secretHash } from './codes.ts'
-import { showLane } from './officers.ts'
+import { showReaders } from './officers.ts'
 import { confidentialStore, officersStore } from './store.ts'
 
 const MAX_CASES = 200
@@ -34,13 +34,13 @@ const countUse = async (
 
 const countSent = (ctx: Ctx) => countUse(ctx, 'confidential', 'confidentialNetwork')
 
-const refuseClosedLane = async (ctx: Pick<Ctx, 'db' | 'now'>): Promise<void> => {
-  if (!(await showLane(ctx)).isOpen) throw new Refusal('confidential-closed')
+const refuseWhileClosed = async (ctx: Pick<Ctx, 'db' | 'now'>): Promise<void> => {
+  if (!(await showReaders(ctx)).isOpen) throw new Refusal('confidential-closed')
 }
 
 /** Cleans and seals a photo for a report that is not sent yet; its token gives it to that report. */
 export const addPhoto = async (ctx: Ctx, file: UploadedFile): Promise<{ token: string }> => {
-  await refuseClosedLane(ctx)
+  await refuseWhileClosed(ctx)
   await countSent(ctx)
   // As a photo of a person's page: no documents, and no metadata survives.
   const clean = await cleanUpload(file.bytes, { purpose: 'photo' })
@@ -62,7 +62,7 @@ const placeOf = async (ctx: Pick<Ctx, 'db'>, { lga, place = '' }: ConfidentialFo
 
 /** Stores a confidential report without its sender, and returns its code, which is stored only as a hash. */
 export const sendConfidential = async (ctx: Ctx, form: ConfidentialForm): Promise<{ code: string }> => {
-  await refuseClosedLane(ctx)
+  await refuseWhileClosed(ctx)
   await countSent(ctx)
   const [id, code, store] = [ctx.newId(), newReceiptCode(), confidentialStore(ctx.db)]
   const content = JSON.stringify({ text: form.text, place: await placeOf(ctx, form) })

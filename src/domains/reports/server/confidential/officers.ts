@@ -66,7 +66,7 @@ export const officerApproval = defineApproval<OfficerChange>({
 })
 
 /** Whether anybody may write: only while two officers can read. One who is suspended or lost their role cannot. */
-export const showLane = async (ctx: Pick<Ctx, 'db' | 'now'>) => {
+export const showReaders = async (ctx: Pick<Ctx, 'db' | 'now'>) => {
   const able = await whoStillMay(ctx, 'admin', await officersStore(ctx.db).all())
   const people = await findPeople(ctx, [...able])
   const roles = [...people.values()].map(({ admin_role: role }) => role ?? ('admin' as const))

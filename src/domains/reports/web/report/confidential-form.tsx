@@ -128,10 +128,10 @@ const Receipt = ({ code }: { code: string }) => {
   )
 }
 
-type Lane = Answer<typeof confidentialApi.confidentialLane>
+type Readers = Answer<typeof confidentialApi.confidentialLane>
 
 /** What an officer is besides. */
-const roleWords: Readonly<Record<Lane['roles'][number], string>> = {
+const roleWords: Readonly<Record<Readers['roles'][number], string>> = {
   admin: message('an administrator'),
   support: message('somebody of the support team'),
   finance: message('somebody of the finance team'),
@@ -139,7 +139,7 @@ const roleWords: Readonly<Record<Lane['roles'][number], string>> = {
   vetting_lead: message('the lead of vetting'),
 }
 
-const Promises = ({ roles: [one = 'admin', other = 'admin'] }: Pick<Lane, 'roles'>) => {
+const Promises = ({ roles: [one = 'admin', other = 'admin'] }: Pick<Readers, 'roles'>) => {
   const t = useT()
   return (
     <Card title={t('What we keep, and who reads it')}>

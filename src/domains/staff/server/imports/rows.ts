@@ -3,7 +3,7 @@ import { emailField, firstNameField, lastNameField } from '#domains/identity/con
 import { LOOKS_OFFICIAL, looksOfficial } from '#domains/identity/server/typed/name-rules.ts'
 import { normalPhone, phoneFault } from '#domains/identity/server/typed/phone-numbers.ts'
 import type { PlaceFinder } from '#domains/regions/server/place-finder.ts'
-import { type CsvRecord, readSheet } from '#platform/server/formats/csv.ts'
+import { type CsvRecord, readAnyCsv } from '#platform/server/formats/csv.ts'
 import { inSlices } from '#platform/server/formats/slices.ts'
 import { message } from '#shared/words.ts'
 import { MAX_IMPORT_ROWS, type ImportColumn, importColumns } from '../../import-contract.ts'
@@ -183,7 +183,7 @@ const rowReader = (
 
 /** Reads a list of people: the valid rows, and every fault with line, column and message. */
 export const readList = async (csv: string, find: PlaceFinder): Promise<ReadList> => {
-  const { records, fault } = await readSheet(csv)
+  const { records, fault } = await readAnyCsv(csv)
   const [header, ...body] = records
   if (!header) return { rows: [], faults: fault ? [whole(fault.line, fault.message)] : [], rowCount: 0 }
   const { places, faults } = readHeader(header)
