@@ -21,19 +21,21 @@ export const ReadSelect = <T,>({ state, optionOf, placeholder, ...field }: ReadS
       key={data.length}
       {...field}
       {...(problem && {
-        error: t('The list could not be loaded.'),
         hint: (
-          <ButtonLink
-            size="sm"
-            variant="quiet"
-            href="?"
-            onClick={(event) => {
-              event.preventDefault()
-              refresh()
-            }}
-          >
-            {t('Try again')}
-          </ButtonLink>
+          <span role="alert">
+            {t('The list could not be loaded.')}{' '}
+            <ButtonLink
+              size="sm"
+              variant="quiet"
+              href="?"
+              onClick={(event) => {
+                event.preventDefault()
+                refresh()
+              }}
+            >
+              {t('Try again')}
+            </ButtonLink>
+          </span>
         ),
       })}
       placeholder={isWaiting ? t('Loading...') : placeholder}
