@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { plainSite } from '#test/plain-pages.ts'
 import { ok } from '#test/nominating.ts'
+import { PICTURE_CACHE } from '#platform/server/http/picture-cache.ts'
 import type { ChapterCard } from '#domains/chapters/contract.ts'
 import { chapterCard } from './detail-cards.ts'
 
@@ -31,7 +32,7 @@ describe('pictures of pages that show one thing', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('image/png')
     expect(answer.rawPayload.subarray(1, 4).toString()).toBe('PNG')
-    expect(answer.headers['cache-control']).toBe('public, max-age=86400')
+    expect(answer.headers['cache-control']).toBe(PICTURE_CACHE)
   })
 
   test.each(pictures)(

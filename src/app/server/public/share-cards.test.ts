@@ -70,7 +70,7 @@ afterEach(async () => {
 const isPng = (bytes: Buffer): boolean => bytes.subarray(1, 4).toString() === 'PNG'
 
 describe('pictures for link previews', () => {
-  test('the product, every leader and every accepted story have one, which anyone may cache for a day', async () => {
+  test('the product, every leader and every accepted story have one, which anyone may cache for five minutes', async () => {
     const server = serve()
     for (const url of [
       '/share/home.png',
@@ -80,7 +80,7 @@ describe('pictures for link previews', () => {
       const response = await server.inject({ url })
       expect(response.statusCode).toBe(200)
       expect(response.headers['content-type']).toBe('image/png')
-      expect(response.headers['cache-control']).toBe('public, max-age=86400')
+      expect(response.headers['cache-control']).toBe('public, max-age=300, must-revalidate')
       expect(isPng(response.rawPayload)).toBe(true)
     }
   })

@@ -7,6 +7,7 @@ import { type ArticleCategory, articleCategoryNames } from '#domains/library/con
 import { articleTitle } from '#domains/library/server/articles/reading.ts'
 import { originOf } from '#platform/server/http/own-origin.ts'
 import { leadToWhatsApp } from '#platform/server/http/own-address.ts'
+import { PICTURE_CACHE } from '#platform/server/http/picture-cache.ts'
 import type { Machinery } from '#platform/server/machinery.ts'
 import { qrSvg } from '#platform/server/drawings/qr-code.ts'
 import { drawCard, type ShareCard } from '#platform/server/drawings/share-card.ts'
@@ -18,7 +19,6 @@ import { isScreenPath, sitemap, to } from '#shared/sitemap.ts'
 const MAX_CACHED_CARDS = 100
 /** The most words of a message that a page suggests. */
 const MAX_WORDS = 300
-const DAY_SECONDS = 86_400
 
 /** The card of the product itself. */
 const homeCard = (): ShareCard => ({
@@ -86,10 +86,10 @@ export const makeCardCache = (draw: (card: ShareCard) => Promise<Buffer>, maxCar
   }
 }
 
-/** Sends a picture that anybody may keep for a day. */
+/** Sends a public picture. */
 export const sendCard = (reply: FastifyReply, picture: Buffer): FastifyReply =>
   reply
-    .header('cache-control', `public, max-age=${DAY_SECONDS}`)
+    .header('cache-control', PICTURE_CACHE)
     .header('content-length', picture.length)
     .type('image/png')
     .send(picture)
@@ -191,10 +191,7 @@ export const mountShareCards = (
       await m.limiter.hit('readNetwork', request.ip)
       const { id } = await readLeader({ db: m.db }, request.params.leaderId).catch(asMissing)
       const address = originOf(m, request) + to('leader', { leaderId: id })
-      return reply
-        .header('cache-control', `public, max-age=${DAY_SECONDS}`)
-        .type('image/svg+xml')
-        .send(qrSvg(address))
+      return reply.header('cache-control', PICTURE_CACHE).type('image/svg+xml').send(qrSvg(address))
     },
   })
 }

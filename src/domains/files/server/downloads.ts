@@ -1,5 +1,6 @@
 import type { Ctx } from '#platform/server/context.ts'
 import type { FileKind } from '#platform/server/file-kind.ts'
+import { PICTURE_CACHE } from '#platform/server/http/picture-cache.ts'
 import type { Bytes } from '#platform/server/pipeline/route.ts'
 import { Refusal } from '#shared/errors.ts'
 import { mayRead, servedName } from '../rules.ts'
@@ -9,15 +10,12 @@ import { type FileRecord, filesStore } from './store.ts'
 /** The kinds of things that files are attached to, by their name. A file of any other kind is its owner's alone. */
 export type FileKinds = ReadonlyMap<string, FileKind>
 
-/** A picture that its owner removes, or whose owner is erased, is gone from all caches within five minutes. */
-const PUBLIC_CACHE = 'public, max-age=300, must-revalidate'
-
 /** For pictures that moderators may hide: caches ask each time, so that a hidden one is gone from them at once. */
 const ASK_EACH_TIME = 'public, no-cache'
 
 /** The bytes of an id never change, so asking again costs no bytes. */
 const publicHeaders = (kind: FileKind | undefined, file: FileRecord, size: 'small' | undefined) => ({
-  'cache-control': kind?.isWithdrawable ? ASK_EACH_TIME : PUBLIC_CACHE,
+  'cache-control': kind?.isWithdrawable ? ASK_EACH_TIME : PICTURE_CACHE,
   etag: `"${file.id}${size ? '-small' : ''}"`,
 })
 

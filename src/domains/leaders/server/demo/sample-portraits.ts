@@ -1,10 +1,8 @@
+import { PICTURE_CACHE } from '#platform/server/http/picture-cache.ts'
 import type { Bytes } from '#platform/server/pipeline/route.ts'
 import { Refusal } from '#shared/errors.ts'
 import { lookOf } from './demo-leaders.ts'
 import { drawPortrait } from './portrait.ts'
-
-/** The drawing depends on the code alone, so a day in a cache does no harm. */
-const CACHE = 'public, max-age=86400, immutable'
 
 /** The drawn portrait of an invented leader; refuses `leader-not-found` for everybody else. */
 export const showSamplePortrait = async (leaderId: string): Promise<Bytes> => {
@@ -13,6 +11,6 @@ export const showSamplePortrait = async (leaderId: string): Promise<Bytes> => {
   return {
     stream: Buffer.from(drawPortrait(look)),
     contentType: 'image/svg+xml',
-    headers: { 'cache-control': CACHE },
+    headers: { 'cache-control': PICTURE_CACHE },
   }
 }

@@ -11,7 +11,7 @@ import { type Drawing, type PhotoChoice, type Picture, pictureApi } from '../../
 import { drawingCode, drawingOf } from '../../rules.ts'
 import { picturesStore } from '../store.ts'
 
-/** The URL contains all options, so a picture changes only with a new version of the drawing code. */
+/** The address holds all options and names nobody, so a picture changes only with a new version of the drawing code. */
 const DRAWN_CACHE = 'public, max-age=86400, immutable'
 
 /** The name under which files are attached to a member. */

@@ -1,4 +1,5 @@
 import { keyOf } from '#domains/wallet/server/posting/posting.ts'
+import { PICTURE_CACHE } from '#platform/server/http/picture-cache.ts'
 import type { Bytes } from '#platform/server/pipeline/route.ts'
 import { Refusal } from '#shared/errors.ts'
 import { demoProjects } from '../demo-projects.ts'
@@ -9,12 +10,13 @@ export const sampleProjectId = (key: string): string => keyOf('sample project', 
 
 const keys = new Map(demoProjects.map(({ key }) => [sampleProjectId(key), key]))
 
-/** The drawing depends on the code alone, so a day in a cache does no harm. */
-const CACHE = 'public, max-age=86400, immutable'
-
 /** The drawn picture of an invented project; refuses `project-not-found` for every other. */
 export const showSampleDrawing = async (projectId: string): Promise<Bytes> => {
   const scene = drawScene(keys.get(projectId) ?? '')
   if (!scene) throw new Refusal('project-not-found')
-  return { stream: Buffer.from(scene), contentType: 'image/svg+xml', headers: { 'cache-control': CACHE } }
+  return {
+    stream: Buffer.from(scene),
+    contentType: 'image/svg+xml',
+    headers: { 'cache-control': PICTURE_CACHE },
+  }
 }
