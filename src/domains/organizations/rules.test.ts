@@ -6,6 +6,7 @@ import {
   invoiceNumberIn,
   invoiceNumberOf,
   MIN_GROUP,
+  reachedPeople,
   shownAreas,
   slugOf,
 } from './rules.ts'
@@ -50,6 +51,22 @@ describe('the group of a grant', () => {
       'open-data',
     ])
   })
+})
+
+test('a number of people of a grant fits five sizes of its group, whichever number it is', () => {
+  const sizes = Array.from({ length: 60 }, (_, at) => at + MIN_GROUP)
+  const draws = [0, 1, 2, 3, 4]
+  for (let people = 2 * MIN_GROUP - 1; people < 60; people += 1)
+    expect(
+      sizes.filter((size) => draws.some((draw) => reachedPeople(size, draw) === people)),
+      String(people),
+    ).toEqual([0, 1, 2, 3, 4].map((less) => people - 4 + less))
+  for (const size of sizes)
+    for (const draw of draws) {
+      expect(reachedPeople(size, draw)).toBeGreaterThanOrEqual(Math.max(size, 2 * MIN_GROUP - 1))
+      // There are always enough others: at least five, and never more than four are drawn.
+      expect(reachedPeople(size, draw) - size).toBeLessThan(MIN_GROUP)
+    }
 })
 
 describe('areas', () => {

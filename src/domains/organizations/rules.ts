@@ -1,6 +1,6 @@
 import { machine } from '#shared/machine.ts'
 import { inSteps } from '#shared/values/steps.ts'
-import type { GrantCriterion, GrantTarget, OrganizationRole, OrganizationState } from './contract.ts'
+import type { OrganizationRole, OrganizationState } from './contract.ts'
 
 /** Fewer people than this could be recognized in a figure or a criterion. */
 export const MIN_GROUP = 5
@@ -51,25 +51,12 @@ export const maySpend = (role: OrganizationRole): boolean => role !== 'member'
 /** So many people of a group are shown or not: in steps of five, one person more or less shows nothing. */
 export const shownPeople = (people: number): number => inSteps(people, MIN_GROUP)
 
-/** The most people that `shownPeople` may stand for: what a grant to a group can cost. */
-export const mostPeople = (people: number): number => shownPeople(people) + MIN_GROUP - 1
-
 /**
- * How many people a grant is shown to reach, and how many it may cost at most: exact, except for members of an area or who
- * finished a task, of whom the organization must not learn who they are.
+ * How many members a grant to a group of an organization reaches, those by lot included, for a draw from 0 to 4. Whatever
+ * number is seen, the group may have five sizes.
  */
-export const peopleShown = ({
-  target,
-  criterion,
-  people,
-}: {
-  readonly target: GrantTarget
-  readonly criterion: GrantCriterion
-  readonly people: number
-}): { readonly people: number; readonly most: number } =>
-  target === 'members' && criterion !== 'all'
-    ? { people: shownPeople(people), most: mostPeople(people) }
-    : { people, most: people }
+export const reachedPeople = (inGroup: number, draw: number): number =>
+  Math.max(inGroup + draw, 2 * MIN_GROUP - 1)
 
 export interface AreaCount {
   readonly lga: string

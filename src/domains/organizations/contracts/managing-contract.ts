@@ -123,7 +123,7 @@ export const managingApi = {
     summary: 'Propose a grant to members or to a task pool; another signatory confirms it',
     status: 202,
     body: SpendProposal,
-    /** Of a group of an area or a task: people in steps of five, and what it may cost at most. */
+    /** Of an area or a task: those of the group and some others by lot, so no number says how many it has. */
     returns: z.object({ id: id(), people: z.int(), total: sup() }),
     refuses: {
       ...inOne,

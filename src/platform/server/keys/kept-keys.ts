@@ -12,9 +12,10 @@ import { exitCodes, StartupProblem } from '../postgres/startup-problem.ts'
  * seals contacts of referees, `confidential-reports` what people report in confidence, `identity-documents` wraps the keys
  * of identity checks, `identity-numbers` names identity numbers, `bank-accounts` names bank accounts, `donation-links` opens
  * donations without an account, `unsubscribe` signs the links under emails, `organization-invitations` hides the addresses of
- * invited people, `campus-proofs` names school addresses and numbers of corps members, `event-codes` makes the codes of
- * registrations, `event-tickets` signs tickets and lists of doors, `event-calendars` opens calendars, `whatsapp`
- * names and seals numbers and messages of WhatsApp, `draw-entrants` names numbers and addresses in a draw, `csrf` signs
+ * invited people, `organization-groups` draws who else gets a grant to a group, `campus-proofs` names school addresses and
+ * numbers of corps members, `event-codes` makes the codes of registrations, `event-tickets` signs tickets and lists of doors,
+ * `event-calendars` opens calendars, `whatsapp` names and seals numbers and messages of WhatsApp, `draw-entrants` names
+ * numbers and addresses in a draw, `csrf` signs
  * form tokens.
  * No key can be derived from another, or from APP_KEY.
  */
@@ -39,6 +40,7 @@ export const keyPurposes = [
   'event-tickets',
   'unsubscribe',
   'organization-invitations',
+  'organization-groups',
   'campus-proofs',
   'whatsapp',
   'draw-entrants',

@@ -7,14 +7,15 @@ import { isId } from '#platform/server/database/cursors.ts'
 import { notifyAll } from '#platform/server/notifications/definition.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { supText } from '#shared/values/money.ts'
-import { maySpend, peopleShown, POOL_DAYS } from '../../rules.ts'
+import { maySpend, POOL_DAYS } from '../../rules.ts'
 import { organizationGranted } from '../notices.ts'
 import { asSignatory, asVerifiedSignatory } from '../people/access.ts'
 import { membersStore } from '../people/members-store.ts'
 import { refuseUnverified } from '../people/signatories.ts'
 import { poolNameOf } from '../registering/deciding.ts'
 import type { StoredOrganization } from '../store.ts'
-import { refuseDebt, refuseTooMuch } from './proposing.ts'
+import { replaceMissing } from './group-members.ts'
+import { refuseDebt } from './proposing.ts'
 import { type StoredSpend, spendsStore } from './spends-store.ts'
 
 const DAY_MS = 86_400_000
@@ -48,8 +49,15 @@ const payMembers = async (
   const store = spendsStore(ctx.db)
   // Somebody may have left, or closed the account, since the proposal.
   const members = new Set(await membersStore(ctx.db).idsOf(organization.id))
-  const listed = (await store.recipientsOf(spend.id)).filter((personId) => members.has(personId))
-  const people = (await presentPeople(ctx, listed)).map(({ id }) => id)
+  const listed = await store.recipientsOf(spend.id)
+  const stayed = listed.filter((personId) => members.has(personId))
+  const people = (await presentPeople(ctx, stayed)).map(({ id }) => id)
+  if (spend.criterion !== 'all') {
+    const missing = spend.people - people.length
+    const others = { organizationId: organization.id, name: spend.id, listed, missing }
+    const added = await replaceMissing(ctx, others)
+    people.push(...(await store.addRecipients(spend.id, added, spend.units_each, null)))
+  }
   if (people.length === 0) throw new Refusal('nobody-fits')
   const about = poolNameOf(organization.id)
   const isPaid = await grantToPeople(ctx, {
@@ -92,8 +100,6 @@ export const confirmSpend = async (
   await refuseDebt(ctx, organization.id)
   const { account_id: account } = organization
   invariant(account !== null, 'a verified organization has an account')
-  // What a group may cost at most: otherwise the balance would tell how many people it has.
-  await refuseTooMuch(ctx, account, spend.units_each * peopleShown(spend).most)
   const isPool = spend.target === 'task-pool'
   const pool = isPool ? await openPool(ctx, 'pool', `${poolNameOf(organization.id)}:${spend.id}`) : null
   const now = ctx.now()
@@ -108,8 +114,7 @@ export const confirmSpend = async (
     pool === null
       ? await payMembers(ctx, organization, spend, account)
       : await fillPool(ctx, spend, account, pool)
-  const shown = peopleShown({ ...spend, people }).people
-  return { people: shown, total: supText(spend.units_each * shown) }
+  return { people, total: supText(spend.units_each * people) }
 }
 
 /** Takes the viewer's own proposal back, or refuses somebody else's. */

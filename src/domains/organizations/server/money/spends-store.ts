@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { GrantCriterion, GrantPurpose, GrantTarget } from '../../contract.ts'
-import type { GrantTaskKind } from '../../vocabulary-contract.ts'
+import type { GrantGroup, GrantTaskKind } from '../../vocabulary-contract.ts'
 import type { OrganizationsTables, SpendRow } from '../tables.ts'
 
 export type StoredSpend = Omit<
@@ -83,6 +83,24 @@ const reading = (tables: Kysely<OrganizationsTables>, db: Database) => {
         select spend_id as id, count(*)::int as paid from organizations.recipient
         where spend_id = any(${ids}::uuid[]) and paid_at is not null group by spend_id`.execute(db)
       return new Map(rows.map(({ id, paid }) => [id, paid]))
+    },
+    /** Who was found in the same group of an organization by the first proposal for it since a moment; of a paid one whom it paid. */
+    sameGroup: async (
+      organizationId: string,
+      group: GrantGroup,
+      since: Date,
+    ): Promise<{ personId: string; lga: string | null }[] | undefined> => {
+      const { rows } = await sql<{ personId: string; lga: string | null }>`
+        select r.person_id as "personId", r.lga_id as lga
+        from organizations.recipient r join organizations.spend found on found.id = r.spend_id
+        where (r.paid_at is not null or found.state <> 'paid') and found.id = (
+          select s.id from organizations.spend s
+          where s.organization_id = ${organizationId} and s.target = 'members' and s.criterion = ${group.criterion}
+            and s.lga_id is not distinct from ${group.criterion === 'lga' ? group.lga : null}
+            and s.task_kind is not distinct from ${group.criterion === 'task' ? group.taskKind : null}
+            and s.proposed_at >= ${since} order by s.proposed_at, s.id limit 1)
+        order by r.person_id`.execute(db)
+      return rows.length === 0 ? undefined : rows
     },
     recipientsOf: async (spendId: string): Promise<string[]> =>
       (

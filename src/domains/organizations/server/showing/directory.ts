@@ -5,7 +5,7 @@ import { Refusal } from '#shared/errors.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { supText } from '#shared/values/money.ts'
 import type { Organization, OrganizationCard, PublicGrant } from '../../contract.ts'
-import { MIN_GROUP, peopleShown, shownAreas, shownPeople } from '../../rules.ts'
+import { MIN_GROUP, shownAreas, shownPeople } from '../../rules.ts'
 import { othersAmong } from '../money/outside-members.ts'
 import { spendsStore } from '../money/spends-store.ts'
 import { membersStore } from '../people/members-store.ts'
@@ -48,8 +48,8 @@ const grantsOf = async (ctx: Pick<Ctx, 'db'>, organizationId: string): Promise<P
   )
   return rows.map((row) => {
     const people = paid.get(row.id) ?? 0
-    // Told in steps too large to recognize one person, also while a task pool pays one after another.
-    const shown = row.target === 'members' ? peopleShown({ ...row, people }).people : shownPeople(people)
+    // A task pool pays one after another: told in steps too large to recognize one person.
+    const shown = row.target === 'members' ? people : shownPeople(people)
     return {
       day: lagosDay(row.decided_at ?? row.proposed_at),
       target: row.target,

@@ -6,11 +6,10 @@ import { fullName } from '#shared/text/person-name.ts'
 import { supText } from '#shared/values/money.ts'
 import type { ManagedOrganization, ManagedMember } from '../../contracts/managing-contract.ts'
 import type { Spend } from '../../contracts/money-contract.ts'
-import { maySpend, MIN_GROUP, peopleShown } from '../../rules.ts'
-import { othersAmong } from '../money/outside-members.ts'
+import { maySpend } from '../../rules.ts'
 import { bulkPrice, showInvoices } from '../money/invoices.ts'
 import { invoicesStore } from '../money/invoices-store.ts'
-import { presentMembers } from '../money/proposing.ts'
+import { grantAreas } from '../money/group-members.ts'
 import { spendsStore } from '../money/spends-store.ts'
 import { type OrganizationPart, ownOrganization } from '../people/access.ts'
 import { invitationsStore } from '../people/invitations-store.ts'
@@ -45,15 +44,15 @@ const spendsOf = async (ctx: SignedInCtx, organizationId: string): Promise<Spend
     taskKind: row.task_kind,
     purpose: row.purpose,
     each: supText(row.units_each),
-    people: peopleShown(row).people,
-    total: supText(row.units_each * peopleShown(row)[row.state === 'paid' ? 'people' : 'most']),
+    people: row.people,
+    total: supText(row.units_each * row.people),
     state: row.state === 'waiting' && row.expires_at <= ctx.now() ? 'expired' : row.state,
     proposedBy: nameIn(names, row.proposed_by),
     proposedAt: row.proposed_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     decidedBy: nameIn(names, row.decided_by),
     decidedAt: row.decided_at?.toISOString() ?? null,
-    paid: peopleShown({ ...row, people: paid.get(row.id) ?? 0 }).people,
+    paid: paid.get(row.id) ?? 0,
     closesAt: row.closes_at?.toISOString() ?? null,
     isClosed: row.closed_at !== null,
     isMine: row.proposed_by === ctx.viewer.id,
@@ -87,18 +86,9 @@ const invitationsOf = async (
   return rows.map(({ expires_at: expiresAt, ...row }) => ({ ...row, expiresAt: expiresAt.toISOString() }))
 }
 
-/** Areas where enough members live: smaller ones would tell where one of them does. */
+/** The areas that a grant may ask for. */
 const areasOf = async (ctx: SignedInCtx, organizationId: string): Promise<ManagedOrganization['areas']> => {
-  const members = await presentMembers(ctx, organizationId)
-  const counts = Map.groupBy(members, ({ lga }) => lga)
-  const others = await othersAmong(
-    ctx,
-    organizationId,
-    members.map(({ personId }) => personId),
-  )
-  const ids = [...counts].flatMap(([lga, people]) =>
-    lga !== null && people.filter(({ personId }) => others.has(personId)).length >= MIN_GROUP ? [lga] : [],
-  )
+  const ids = await grantAreas(ctx, organizationId)
   const names = await placeNames(ctx, ids)
   return ids
     .map((id) => ({ id, name: names.get(id)?.lgaName ?? id }))

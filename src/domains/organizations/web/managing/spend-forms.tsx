@@ -36,7 +36,7 @@ const Group = ({
       {...form.field('group')}
       label={t('Who gets it?')}
       hint={t(
-        'A group needs at least five members who have belonged for a month, so that it says nothing about one of them.',
+        'An area or a task reaches members who have belonged for a month. Up to four others get it too, by lot, so that the number says nothing about one of them.',
       )}
       options={[
         { value: 'all', label: t('All members') },
@@ -61,7 +61,7 @@ export const SpendForm = ({ managed, target }: { managed: ManagedOrganization; t
       call={managingApi.proposeSpend}
       params={{ slug: managed.slug }}
       then={`${to('manageOrganization', { slug: managed.slug })}#spends`}
-      done={message('Proposed: {total} SUP at most. Another signatory must confirm it.')}
+      done={message('Proposed: {total} SUP. Another signatory must confirm it.')}
       failed={failed}
       className="stack"
     >

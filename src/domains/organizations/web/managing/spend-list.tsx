@@ -75,15 +75,10 @@ const One = ({ managed, spend }: { managed: ManagedOrganization; spend: Spend })
       <p>
         <Whom spend={spend} />
         {': '}
-        {spend.target === 'members' && spend.criterion !== 'all'
-          ? t('{each} SUP each, {people} people or a few more', {
-              each: supNumber(spend.each),
-              people: spend.people,
-            })
-          : t('{each} SUP each, {count, plural, one {# person} other {# people}}', {
-              each: supNumber(spend.each),
-              count: spend.people,
-            })}
+        {t('{each} SUP each, {count, plural, one {# person} other {# people}}', {
+          each: supNumber(spend.each),
+          count: spend.people,
+        })}
       </p>
       <p className="small mute">
         {t(grantPurposeNames[spend.purpose])}
