@@ -147,7 +147,7 @@ export const Donation = z.object({
 })
 export type Donation = z.output<typeof Donation>
 
-const wrongAmount = message('Write an amount such as 50 or 5,000.')
+export const wrongGift = message('Write an amount such as 50 or 5,000.')
 const wrongEmail = message('Enter an email address like name@example.com.')
 
 const email = () =>
@@ -170,8 +170,8 @@ export const Giving = z.strictObject({
     .string(message('Choose what it is for.'))
     .check(z.regex(/^[a-z0-9-]{3,36}$/, message('Choose what it is for.'))),
   /** One of the offered amounts, or `own` for the typed one. */
-  choice: z._default(z.string(wrongAmount).check(z.regex(/^(\d{1,9}|own)$/, wrongAmount)), 'own'),
-  amount: z.optional(z.string().check(z.maxLength(20, wrongAmount))),
+  choice: z._default(z.string(wrongGift).check(z.regex(/^(\d{1,9}|own)$/, wrongGift)), 'own'),
+  amount: z.optional(z.string().check(z.maxLength(40, wrongGift))),
   rhythm: z._default(z.enum(rhythms), 'once'),
   isAnonymous: z.optional(z.literal('yes')),
   name: z.optional(lineOrEmpty(MAX_DONOR_NAME)),

@@ -20,11 +20,3 @@ export const fundTexts: Readonly<Record<DonationTarget, string>> = {
   communities: message('Boreholes, classrooms, health posts: projects that citizens chose.'),
   project: message('Becomes SUP in the escrow of that project, released step by step.'),
 }
-
-/** A typed amount such as `5,000` or `12.50` in hundredths; null for anything else. */
-export const minorOf = (text: string): number | null => {
-  const plain = /^(?:0|[1-9]\d{0,2}(?:,?\d{3}){0,3})(?:\.(\d{1,2}))?$/.exec(text.trim())
-  if (!plain) return null
-  const [whole = '0'] = text.trim().replaceAll(',', '').split('.')
-  return Number(whole) * 100 + Number((plain[1] ?? '').padEnd(2, '0'))
-}

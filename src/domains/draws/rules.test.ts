@@ -80,7 +80,16 @@ test('prizes are read line by line, with whole SUP', () => {
     { label: 'Second', sup: 500 },
     { label: 'Third', sup: 7 },
   ])
-  for (const text of ['', 'First prize', 'First prize 0', 'First prize 2.5', '500', 'First 5\nSecond'])
+  for (const text of [
+    '',
+    'First prize',
+    'First prize 0',
+    'First prize 2.5',
+    'First 2.500',
+    'First: ₦500',
+    '500',
+    'First 5\nSecond',
+  ])
     expect(prizesOf(text), text).toBeNull()
 })
 

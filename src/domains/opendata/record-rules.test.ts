@@ -11,6 +11,8 @@ describe('reading a record', () => {
       fields: { item: 'rice', unit: 'bag', market: 'Mile 12', price: 70_500 },
       faults: [],
     })
+    for (const text of ['70 500', 'N70500', 'NGN 70,500.00', '70,500 naira'])
+      expect(readRecordFields('price', { ...price, price: text }).fields.price, text).toBe(70_500)
     expect(readRecordFields('price', { ...price, item: 'Palm oil' }).fields).toMatchObject({
       item: 'palm_oil',
     })
@@ -22,6 +24,8 @@ describe('reading a record', () => {
     ['a name of Object.prototype', { item: 'constructor' }, 'item', 'This is not one of the choices.'],
     ['words for a number', { price: 'cheap' }, 'price', 'Write a whole number.'],
     ['a fraction', { price: '70.5' }, 'price', 'Write a whole number.'],
+    ['a comma of decimals', { price: '12,50' }, 'price', 'Write a whole number.'],
+    ['a number of two readings', { price: '70.500' }, 'price', 'Write a whole number.'],
     ['a number below its bounds', { price: '0' }, 'price', 'This number is too small or too large.'],
     ['a number above its bounds', { price: '10000001' }, 'price', 'This number is too small or too large.'],
     ['a name without letters', { market: '—' }, 'market', 'Write a name in letters and numbers.'],

@@ -16,8 +16,12 @@ const tidy = (text: string): string => text.normalize('NFC').trim().replaceAll(/
 
 /** A number as people write it: with commas or spaces, and with the sign of the naira. */
 const wholeIn = (text: string): number | null => {
-  const digits = text.normalize('NFKC').replaceAll(/^\s*(?:NGN|N)|naira|[\s,₦\p{Cf}]/giu, '')
-  return /^\d{1,15}$/.test(digits) ? Number(digits) : null
+  const plain = text
+    .normalize('NFKC')
+    .replaceAll(/^\s*(?:NGN|[N₦])|(?:naira|NGN)\.?\s*$|\p{Cf}/giu, '')
+    .trim()
+  const isWhole = /^(?:\d{1,15}|[1-9]\d{0,2}(?:[ ,]\d{3}){1,4})(?:\.0{1,2})?$/.test(plain)
+  return isWhole ? Number(plain.replaceAll(/[ ,]/g, '')) : null
 }
 
 const readField = (name: FieldName, text: string): { value: string | number } | { fault: string } => {

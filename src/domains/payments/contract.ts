@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { stoppedRefusals } from '#domains/switches/stopped-contract.ts'
 import { sup } from '#domains/wallet/contract.ts'
+import { typedAmount } from '#shared/amount-fields.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { id, moment } from '#shared/fields.ts'
-import { amountTyped } from '#shared/text/typed-text.ts'
 import { message } from '#shared/words.ts'
 import { Refund } from './refund-contract.ts'
 
@@ -65,15 +65,7 @@ export const Offer = z.object({
 })
 export type Offer = z.output<typeof Offer>
 
-const wrongAmount = message('Write an amount such as 50 or 5,000.')
-
-const typedAmount = () =>
-  z
-    .string(wrongAmount)
-    .check(
-      z.overwrite(amountTyped),
-      z.regex(/^(?:0|[1-9]\d{0,2}(?:,?\d{3}){0,3})(?:\.\d{1,2})?$/, wrongAmount),
-    )
+export const wrongPurchaseAmount = message('Write an amount such as 50 or 5,000.')
 
 export const amountUnits = ['sup', 'money'] as const
 
@@ -102,7 +94,7 @@ export const purchaseApi = {
     idempotency: 'required',
     status: 201,
     body: z.strictObject({
-      amount: typedAmount(),
+      amount: typedAmount(wrongPurchaseAmount),
       unit: z._default(z.enum(amountUnits), 'sup'),
     }),
     returns: Purchase,

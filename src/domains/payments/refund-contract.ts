@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { amountIn, typedAmount } from '#shared/amount-fields.ts'
 import { get, post } from '#shared/api.ts'
-import { refusal } from '#shared/errors.ts'
+import { Refusal, refusal } from '#shared/errors.ts'
 import { dayOfAction, id, prose } from '#shared/fields.ts'
-import { nairaTyped, plainTyped } from '#shared/text/typed-text.ts'
+import { plainTyped } from '#shared/text/typed-text.ts'
+import type { TypedAmount } from '#shared/values/amounts.ts'
 import { message } from '#shared/words.ts'
 
 export const MAX_REFUND_REASON = 300
@@ -39,20 +41,15 @@ export type ConsoleRefund = z.output<typeof ConsoleRefund>
 const wrongAmount = message('Write an amount such as 50 or 5,000.')
 const LARGEST_MINOR = 100_000_000_000
 
-/** Money as somebody types it, in hundredths. */
-export const refundAmount = () =>
-  z.pipe(
-    z
-      .string(wrongAmount)
-      .check(
-        z.overwrite(nairaTyped),
-        z.regex(/^(?:0|[1-9]\d{0,2}(?:,?\d{3}){0,3})(?:\.\d{1,2})?$/, wrongAmount),
-      ),
-    z.pipe(
-      z.transform((text: string) => Math.round(Number(text.replaceAll(',', '')) * 100)),
-      z.int().check(z.gte(1, wrongAmount), z.lte(LARGEST_MINOR, wrongAmount)),
-    ),
-  )
+/** Money as somebody types it; its unit is the currency that came. */
+export const refundAmount = () => typedAmount(wrongAmount)
+
+/** Hundredths of a refund. Refuses, at the field, another currency and more than any payment is. */
+export const refundMinor = (amount: TypedAmount, currency: string): number => {
+  const minor = amountIn(amount, currency, wrongAmount)
+  if (minor > LARGEST_MINOR) throw new Refusal('invalid-input', { fields: { amount: wrongAmount } })
+  return minor
+}
 
 export const refundReason = () =>
   prose(20, MAX_REFUND_REASON, message('Tell why, in at least 20 characters.'))

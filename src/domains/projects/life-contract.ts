@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { typedAmountIn } from '#shared/amount-fields.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { dayOfAction, id, lgaId, line, pageCursor, pageLimit, pageOf, prose } from '#shared/fields.ts'
-import { amountTyped } from '#shared/text/typed-text.ts'
 import { message } from '#shared/words.ts'
 import { Project, ProjectCard, projectCategories, projectRefusals } from './contract.ts'
 import { budgetOf, consoleDecisions, FUNDING_DAYS, plannedStepsOf } from './plan-contract.ts'
@@ -38,12 +38,7 @@ export type ProjectIdea = z.output<typeof ProjectIdea>
 
 /** SUP with up to two decimals, as somebody types it. */
 export const Funding = z.strictObject({
-  amount: z
-    .string(message('Enter how much SUP.'))
-    .check(
-      z.overwrite(amountTyped),
-      z.regex(/^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,2})?$/, message('Enter how much SUP.')),
-    ),
+  amount: typedAmountIn('SUP', message('Enter how much SUP.')),
 })
 
 export const ProjectDecision = z

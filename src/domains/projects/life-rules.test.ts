@@ -60,13 +60,23 @@ describe('a budget', () => {
       ],
     ],
     ['Blocks N15,500', [{ label: 'Blocks', kobo: 1_550_000 }]],
+    ['Blocks: 15 500,50', [{ label: 'Blocks', kobo: 1_550_050 }]],
+    ['Grade 3 cement NGN 15 500', [{ label: 'Grade 3 cement', kobo: 1_550_000 }]],
+    ['Rods 12 15,500', [{ label: 'Rods 12', kobo: 1_550_000 }]],
     ['Blocks 15,500 naira', [{ label: 'Blocks', kobo: 1_550_000 }]],
   ])('%j is read', (text, lines) => expect(budgetOf(text)).toEqual(lines))
 
-  test.each(['', 'Cement', '250000', 'Cement 0', 'Cement 1.005', 'Cement -5 naira', 'x\n'.repeat(13)])(
-    '%j is refused as a whole',
-    (text) => expect(budgetOf(text)).toBeNull(),
-  )
+  test.each([
+    '',
+    'Cement',
+    '250000',
+    'Cement 0',
+    'Cement 1.005',
+    'Cement 1.500',
+    'Cement: 50 SUP',
+    'Cement -5 naira',
+    'x\n'.repeat(13),
+  ])('%j is refused as a whole', (text) => expect(budgetOf(text)).toBeNull())
 
   test('comes to a goal of whole SUP that is never below its costs', () => {
     expect(unitsOfKobo(25_000_000, 10_000)).toBe(25_000_000)

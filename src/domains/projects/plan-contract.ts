@@ -1,3 +1,4 @@
+import { labelledAmount, unitFault, wholeOf } from '#shared/values/amounts.ts'
 /*
  * A plan as a citizen types it: lines of text, so that a form needs no script to add a line.
  */
@@ -21,7 +22,7 @@ export interface PlannedStep {
 const linesOf = (text: string): string[] =>
   text
     .split('\n')
-    .map((each) => each.trim().replace(/([\s₦N])(\d[\d,.]*) naira\.?$/i, '$1$2'))
+    .map((each) => each.trim())
     .filter(Boolean)
 
 const LABEL = /^.{2,120}$/u
@@ -34,10 +35,9 @@ const all = <T>(found: readonly (T | null)[]): T[] | null => {
 export const budgetOf = (text: string): BudgetLine[] | null =>
   all(
     linesOf(text).map((each) => {
-      const [, label = '', naira = '', kobo = ''] =
-        /^(.*?)(?:[\s:–—=-]+[₦N]?|₦)\s*(\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.(\d{1,2}))?$/u.exec(each) ?? []
-      const amount = Number(naira.replaceAll(',', '')) * 100 + Number(kobo.padEnd(2, '0'))
-      return LABEL.test(label) && amount > 0 && Number.isSafeInteger(amount) ? { label, kobo: amount } : null
+      const { label, amount } = labelledAmount(each)
+      const kobo = amount && !unitFault(amount, 'NGN') ? wholeOf(amount, 'NGN') : 0
+      return LABEL.test(label) && kobo > 0 && Number.isSafeInteger(kobo) ? { label, kobo } : null
     }),
   )
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { typedAmount } from '#shared/amount-fields.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { dayOfAction, id, prose } from '#shared/fields.ts'
-import { amountTyped } from '#shared/text/typed-text.ts'
 import { message } from '#shared/words.ts'
 
 /** What a rate is for: buying SUP, or the naira figure and cash-out (decision D-02). */
@@ -16,7 +16,7 @@ export const rateKindNames: Readonly<Record<RateKind, string>> = {
 export const regionIds = ['nigeria', 'canada', 'global'] as const
 
 /** The most that 1 SUP may cost, in hundredths of a currency. */
-const MAX_MINOR = 100_000_000
+export const MAX_RATE_MINOR = 100_000_000
 export const MAX_RATE_REASON = 500
 
 const Rate = z.object({
@@ -37,25 +37,7 @@ const Rate = z.object({
 })
 export type Rate = z.output<typeof Rate>
 
-const wrongAmount = message('Write an amount such as 100 or 0.25.')
-
-/** Money as somebody types it, in hundredths. */
-const minorAmount = () =>
-  z.pipe(
-    z
-      .string(wrongAmount)
-      .check(
-        z.overwrite(amountTyped),
-        z.regex(/^(?:0|[1-9]\d{0,2}(?:,?\d{3})*)(?:\.\d{1,2})?$/, wrongAmount),
-      ),
-    z.pipe(
-      z.transform((text: string) => {
-        const [whole = '0', rest = ''] = text.replaceAll(',', '').split('.')
-        return Number(whole) * 100 + Number(rest.padEnd(2, '0'))
-      }),
-      z.int().check(z.gte(1, wrongAmount), z.lte(MAX_MINOR, message('That is too much.'))),
-    ),
-  )
+export const wrongRate = message('Write an amount such as 100 or 0.25.')
 
 export const rateRefusals = {
   'rate-day-past': refusal(409, message('A rate starts today or later. Propose it with another first day.')),
@@ -83,7 +65,7 @@ export const ratesApi = {
     body: z.strictObject({
       region: z.enum(regionIds, message('Choose a region.')),
       kind: z.enum(rateKinds, message('Choose which rate.')),
-      amount: minorAmount(),
+      amount: typedAmount(wrongRate),
       firstDay: z.iso.date(message('Use a day such as 2026-11-21.')),
       reason: prose(20, MAX_RATE_REASON, message('Tell why, in at least 20 characters.')),
     }),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { typedAmount, typedAmountIn } from '#shared/amount-fields.ts'
 import { post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { dayOfAction, line, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
-import { chosenFund, treasuryAmount, treasuryRefusals } from './spending-contract.ts'
+import { chosenFund, treasuryRefusals } from './spending-contract.ts'
 
 export const MAX_EXCHANGE_SOURCE = 200
 export const MAX_EXCHANGE_REASON = 500
@@ -32,6 +33,9 @@ export const exchangeRefusals = {
 
 const sourceWanted = message('Say who exchanged it, and where the rate stands.')
 
+export const wrongForeign = message('Write how much left the fund, such as 250.')
+const wrongFee = message('Write the fee in naira, such as 500, or leave it empty.')
+
 export const exchangeApi = {
   proposeExchange: post('/api/treasury/exchanges', {
     summary:
@@ -43,18 +47,18 @@ export const exchangeApi = {
     status: 202,
     body: z.strictObject({
       fund: chosenFund(),
-      amount: treasuryAmount(message('Write how much left the fund, such as 250.')),
-      naira: treasuryAmount(message('Write the naira that came, such as 250,000.')),
+      amount: typedAmount(wrongForeign),
+      naira: typedAmountIn('NGN', message('Write the naira that came, such as 250,000.')),
       fee: z._default(
         z.union(
           [
-            treasuryAmount(),
+            typedAmountIn('NGN', wrongFee),
             z.pipe(
               z.literal(['', '0']),
               z.transform(() => 0),
             ),
           ],
-          message('Write the fee in naira, such as 500, or leave it empty.'),
+          wrongFee,
         ),
         0,
       ),

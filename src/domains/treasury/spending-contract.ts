@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { donationCurrencies } from '#domains/donations/currencies-contract.ts'
+import { typedAmount } from '#shared/amount-fields.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { dayOfAction, line, moment, prose } from '#shared/fields.ts'
-import { nairaTyped } from '#shared/text/typed-text.ts'
 import { message } from '#shared/words.ts'
 
 /** What money is spent for. `operations` is what running the platform costs: the admin costs. */
@@ -59,20 +59,7 @@ export const MAX_SPENDING_REASON = 500
 export const MAX_PAYEE = 120
 const tooShort = message('Write at least 20 characters.')
 
-/** An amount with up to two decimals as somebody types it, such as `250,000` or `1200.50`, in hundredths. */
-export const treasuryAmount = (wrong: string = message('Write an amount, such as 250,000.')) =>
-  z.pipe(
-    z
-      .string(wrong)
-      .check(
-        z.overwrite(nairaTyped),
-        z.regex(/^(?!0+(\.0+)?$)\d{1,3}(?:[ ,]?\d{3}){0,3}(?:\.\d{1,2})?$/, wrong),
-      ),
-    z.pipe(
-      z.transform((text: string) => Math.round(Number(text.replaceAll(/[ ,]/g, '')) * 100)),
-      z.int().check(z.gte(1)),
-    ),
-  )
+export const wrongTreasuryAmount = message('Write an amount, such as 250,000.')
 
 export const chosenFund = () =>
   z.string(message('Choose a fund.')).check(z.regex(/^[a-z][a-z0-9:-]{1,60}$/, message('Choose a fund.')))
@@ -80,7 +67,7 @@ export const chosenFund = () =>
 /** The fund says the unit: SUP from the rewards fund, naira from all others. */
 export const TreasuryProposal = z.strictObject({
   fund: chosenFund(),
-  amount: treasuryAmount(),
+  amount: typedAmount(wrongTreasuryAmount),
   purpose: z.enum(spendingPurposes, message('Choose what it is for.')),
   payee: line(MAX_PAYEE, message('Name the organization that is paid.')).check(
     z.minLength(2, message('Name the organization that is paid.')),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { wholeSup } from '#shared/amount-fields.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { moment, prose } from '#shared/fields.ts'
-import { amountTyped } from '#shared/text/typed-text.ts'
 import { message } from '#shared/words.ts'
 import { sup } from './contract.ts'
 
@@ -48,19 +48,12 @@ export const Treasury = z.object({
 })
 export type Treasury = z.output<typeof Treasury>
 
-/** A whole number of SUP as somebody types it, such as `250,000`. */
 const wholeAmount = () =>
-  z.pipe(
-    z
-      .string(message('Write a whole number of SUP.'))
-      .check(
-        z.overwrite(amountTyped),
-        z.regex(/^[1-9][\d ,]{0,13}$/, message('Write a whole number of SUP.')),
-      ),
-    z.pipe(
-      z.transform((text: string) => Number(text.replaceAll(/[ ,]/g, ''))),
-      z.int().check(z.lte(MAX_ISSUANCE, message('That is more than may ever be issued at once.'))),
-    ),
+  wholeSup(
+    1,
+    MAX_ISSUANCE,
+    message('Write a whole number of SUP.'),
+    message('That is more than may ever be issued at once.'),
   )
 
 export const issuanceRefusals = {

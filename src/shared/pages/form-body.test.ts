@@ -60,7 +60,7 @@ describe('the body of a form', () => {
     })
   })
 
-  test.each(['many', '0x10', '1e3', '1,000', '12abc', 'Infinity'])(
+  test.each(['many', '0x10', '1e3', '1.000', '12,50,000', '₦5', '12abc', 'Infinity'])(
     'keeps the invalid number %s for the schema to refuse',
     (score) => {
       const body = formBody(schema, { name: 'Ada', office: 'mayor', score, rank: '3' })
@@ -71,6 +71,8 @@ describe('the body of a form', () => {
 
   test('reads numbers as people type them', () => {
     expect(formBody(schema, { score: ' -4.5 ', rank: '007' })).toMatchObject({ score: -4.5, rank: 7 })
+    for (const score of ['1 000', '1,000', '1,000.00', '1000 SUP'])
+      expect(formBody(schema, { score }), score).toMatchObject({ score: 1000 })
   })
 })
 

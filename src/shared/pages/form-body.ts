@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { readAmount, unitFault } from '../values/amounts.ts'
 
 export type Fields = Readonly<Record<string, string | readonly string[]>>
 
@@ -30,7 +31,11 @@ const decode = (kind: string, value: string | readonly string[]): unknown => {
   if (kind === 'number' || kind === 'int') {
     const trimmed = text.trim()
     // As in JSON: nobody means 0x10 or 1e3 as a number, so the schema refuses such text.
-    return trimmed === '' ? undefined : /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : text
+    if (trimmed === '') return undefined
+    const amount = readAmount(trimmed)
+    if (amount === 'two-readings') return text
+    if (amount && !unitFault(amount, 'SUP')) return Number(amount.plain)
+    return /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : text
   }
   return text
 }

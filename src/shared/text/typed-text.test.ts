@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountTyped, digitsTyped, emailTyped, nairaTyped } from './typed-text.ts'
+import { digitsTyped, emailTyped } from './typed-text.ts'
 
 test.each([
   '0123456789',
@@ -31,19 +31,3 @@ test('two addresses stay two', () => {
   expect(emailTyped('ada@example.com, obi@example.com')).toBe('ada@example.com, obi@example.com')
   expect(emailTyped('Ada <ada@example.com>, Obi <obi@example.com>')).toContain(',')
 })
-
-test.each([
-  ['1000', '1000'],
-  ['1 000', '1000'],
-  ['1\u00A0000\u00A0000', '1000000'],
-  ['1,000.50', '1,000.50'],
-  ['1000,50', '1000.50'],
-  ['1,000', '1,000'],
-  ['12 50', '12 50'],
-  ['₦1000', '₦1000'],
-])('%j is the amount %s', (text, amount) => expect(amountTyped(text)).toBe(amount))
-
-test.each(['₦1000', 'N1000', 'n 1000', 'NGN 1000', '1000 naira', '1000 Naira.', '₦ 1 000', '1000 NGN'])(
-  '%j is 1000 naira',
-  (text) => expect(nairaTyped(text)).toBe('1000'),
-)

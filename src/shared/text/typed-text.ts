@@ -25,17 +25,3 @@ export const emailTyped = (text: string): string => {
     .replace(/[.,;]+$/, '')
     .toLowerCase()
 }
-
-/** A number with decimals as people write it: `1 000`, `1,000.50` or `1000,50`. */
-export const amountTyped = (text: string): string =>
-  plainTyped(text)
-    .replaceAll(/(\d) (?=\d{3}(?!\d))/g, '$1')
-    .replace(/^(\d+),(\d{1,2})$/, '$1.$2')
-
-/** An amount of naira, with or without its sign or name. */
-export const nairaTyped = (text: string): string =>
-  amountTyped(
-    plainTyped(text)
-      .replace(/^(?:₦|NGN|N(?=[\s\d]))\s*/i, '')
-      .replace(/\s*(?:naira|NGN)\.?$/i, ''),
-  )

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { stoppedRefusals } from '#domains/switches/stopped-contract.ts'
 import { sup } from '#domains/wallet/contract.ts'
+import { typedAmountIn } from '#shared/amount-fields.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { dayOfAction, id, moment } from '#shared/fields.ts'
-import { amountTyped, digitsTyped } from '#shared/text/typed-text.ts'
+import { digitsTyped } from '#shared/text/typed-text.ts'
 import { message } from '#shared/words.ts'
 
 /** Where a cashout stands: submitted, processed and completed, or how else it ended. */
@@ -101,13 +102,7 @@ export const CashoutOverview = z.object({
 export type CashoutOverview = z.output<typeof CashoutOverview>
 
 const wrongAmount = message('Write an amount such as 50 or 12.50.')
-const supAmount = () =>
-  z
-    .string(wrongAmount)
-    .check(
-      z.overwrite(amountTyped),
-      z.regex(/^(?:0|[1-9]\d{0,2}(?:,?\d{3}){0,2})(?:\.\d{1,2})?$/, wrongAmount),
-    )
+const supAmount = () => typedAmountIn('SUP', wrongAmount)
 
 const accountNumber = () =>
   z.pipe(

@@ -75,6 +75,23 @@ describe('[WA-03] a cashout', () => {
     await isSound()
   })
 
+  test('is asked for as people write amounts; naira and an amount of two readings are refused at the field', async () => {
+    const quoted = (amount: string) => ada.get(`/api/cashout/quote?amount=${encodeURIComponent(amount)}`)
+    for (const amount of ['50', '50.00', '50 SUP', '50,00', ' 50. '])
+      expect(ok<{ sup: string }>(await quoted(amount)).sup, amount).toBe('50.00')
+    for (const [amount, why] of [
+      ['₦50', 'in SUP'],
+      ['NGN 5 000', 'in SUP'],
+      ['1.500', 'two ways'],
+      ['fifty', 'Write an amount'],
+    ] as const) {
+      const answer = await quoted(amount)
+      expect([answer.statusCode, answer.json<{ fields: Record<string, string> }>().fields['amount']]).toEqual(
+        [400, expect.stringContaining(why)],
+      )
+    }
+  })
+
   test('that cannot be submitted says so, and nothing is set aside', async () => {
     const before = await earned(ada)
     for (const [amount, code] of [

@@ -19,7 +19,7 @@ const idIn = (search: URLSearchParams): string | null => {
   const id = search.get('request') ?? ''
   return /^[\da-f-]{36}$/.test(id) ? id : null
 }
-const amountIn = (search: URLSearchParams): string | null => search.get('amount')?.trim().slice(0, 20) || null
+const amountIn = (search: URLSearchParams): string | null => search.get('amount')?.trim().slice(0, 40) || null
 
 const One = ({ cashoutId }: { cashoutId: string }) => {
   const t = useT()

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { typedAmountIn } from '#shared/amount-fields.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { line, moment, prose, proseOrEmpty } from '#shared/fields.ts'
-import { unitsOf } from '#shared/values/money.ts'
 import { languages, message } from '#shared/words.ts'
 import { adminRoles, grantedRoles } from '#shared/access.ts'
 import { reviewReasons, submissionKinds } from './submission-contract.ts'
@@ -113,11 +113,9 @@ export const NewMission = z.strictObject({
       z.gte(1, message('Use a whole number of minutes.')),
       z.lte(240, message('A task takes 240 minutes at most.')),
     ),
-  reward: z.string(message('Write an amount such as 1.50.')).check(
-    z.refine((text) => {
-      const units = unitsOf(text)
-      return units !== null && units > 0 && units <= MAX_REWARD_UNITS
-    }, message('A task pays more than 0 and at most 5.00 SUP.')),
+  /** In units. */
+  reward: typedAmountIn('SUP', message('Write an amount such as 1.50.'), 4).check(
+    z.refine((units) => units <= MAX_REWARD_UNITS, message('A task pays more than 0 and at most 5.00 SUP.')),
   ),
   cadence: z.enum(cadences, message('Choose how often.')),
   state: z.optional(z.string().check(z.maxLength(10))),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { stoppedRefusals } from '#domains/switches/stopped-contract.ts'
 import { sup } from '#domains/wallet/contract.ts'
+import { wholeSup } from '#shared/amount-fields.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { id, moment, prose } from '#shared/fields.ts'
@@ -15,7 +16,7 @@ import {
 } from '../contract.ts'
 import { organizationKinds } from '../vocabulary-contract.ts'
 import { Invoice, minorAmount, Spend } from './money-contract.ts'
-import { SpendProposal, wholeSup } from './spend-contract.ts'
+import { SpendProposal } from './spend-contract.ts'
 
 export const ManagedMember = z.object({
   id: id(),

@@ -1,14 +1,9 @@
 import * as z from 'zod/mini'
+import { wholeSup } from '#shared/amount-fields.ts'
 import { message } from '#shared/words.ts'
 import { grantPurposes, grantTargets } from '../contract.ts'
 import { groupIn } from '../vocabulary-contract.ts'
 
-/** Whole SUP that somebody writes, within bounds. */
-export const wholeSup = (least: number, most: number, wrong: string) =>
-  z.pipe(
-    z.string(wrong).check(z.trim(), z.regex(/^[1-9]\d{0,5}$/, wrong)),
-    z.pipe(z.transform(Number), z.int().check(z.gte(least, wrong), z.lte(most, wrong))),
-  )
 const wrongEach = message('Write whole SUP, from 1 to 500.')
 const wrongPeople = message('Write how many people, from 5 to 5,000.')
 

@@ -42,6 +42,34 @@ describe('a quote', () => {
     expect(await quote('5,050', 'money')).toMatchObject({ sup: '50.50', total: '5050.00' })
   })
 
+  test.each([
+    ['₦5,050.00', 'money'],
+    ['N 5 050', 'money'],
+    ['5050 naira', 'money'],
+    ['50.50 SUP', 'sup'],
+    ['50,50', 'sup'],
+  ])('reads %s as people write it', async (amount, unit) => {
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    expect((await ada.post('/api/payments/purchases', { amount, unit }, key)).json()).toMatchObject({
+      sup: '50.50',
+    })
+  })
+
+  test.each([
+    ['₦5,050', 'sup', 'in SUP'],
+    ['$50', 'money', 'another unit'],
+    ['50 SUP', 'money', 'another unit'],
+    ['1.500', 'sup', 'two ways'],
+    ['0', 'money', 'Write an amount'],
+  ])('refuses %s at its field', async (amount, unit, why) => {
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const answer = await ada.post('/api/payments/purchases', { amount, unit }, key)
+    expect([answer.statusCode, answer.json<{ fields: unknown }>().fields]).toEqual([
+      400,
+      { amount: expect.stringContaining(why) as string },
+    ])
+  })
+
   test('needs a key, stays between 5 and 5,000 SUP, and only a few may be open', async () => {
     const kemi = await app.signIn('kemi')
     const send = (amount: string, headers: Record<string, string>) =>

@@ -30,11 +30,8 @@ export const requireNaira = async (ctx: SignedInCtx): Promise<NairaOffer> => {
   return offer
 }
 
-/** Units of a typed amount such as 1,250.50; refuses too few. */
-export const unitsOfAmount = (text: string): number => {
-  const [whole = '0', rest = ''] = text.replaceAll(',', '').split('.')
-  const units = Number(whole) * UNITS_PER_SUP + Number(rest.padEnd(2, '0')) * (UNITS_PER_SUP / 100)
+/** Refuses too few units. */
+export const refuseTooFew = (units: number): void => {
   if (units < MIN_CASHOUT_SUP * UNITS_PER_SUP)
     throw new Refusal('invalid-input', { fields: { amount: message('Cash out at least 10 SUP.') } })
-  return units
 }

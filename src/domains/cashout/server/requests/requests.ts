@@ -17,7 +17,7 @@ import { movingHolidays } from '#domains/regions/server/holidays/holidays.ts'
 import { arrivalDay, caps, cashoutTerms, fees, MIN_CASHOUT_SUP, tierOf } from '../../rules.ts'
 import { shownAccount } from '../accounts/accounts.ts'
 import { type AccountRow, bankAccountsStore } from '../accounts/store.ts'
-import { nairaOffer, requireNaira, unitsOfAmount } from './offer.ts'
+import { nairaOffer, requireNaira, refuseTooFew } from './offer.ts'
 import { type RequestRow, requestsStore } from './store.ts'
 
 /** A cashout as its owner sees it. */
@@ -130,9 +130,9 @@ export const showCashoutOverview = async (ctx: SignedInCtx): Promise<CashoutOver
 }
 
 /** What an amount is worth, before anybody confirms. It refuses early what the submission refuses too. */
-export const quoteCashout = async (ctx: SignedInCtx, amount: string) => {
+export const quoteCashout = async (ctx: SignedInCtx, units: number) => {
   const { rate } = await requireNaira(ctx)
-  const units = unitsOfAmount(amount)
+  refuseTooFew(units)
   const { gross, fee, net } = cashoutTerms(units, rate.minor)
   const left = await leftOf(ctx, await tierNow(ctx))
   if (gross > left.day) throw new Refusal('cashout-limit-day')

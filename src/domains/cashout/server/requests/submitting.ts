@@ -10,7 +10,7 @@ import type { Cashout, Risk } from '../../contracts/cashout-contract.ts'
 import { movingHolidays } from '#domains/regions/server/holidays/holidays.ts'
 import { arrivalDay, caps, cashoutTerms, risksOf, TWO_PEOPLE_ABOVE } from '../../rules.ts'
 import { type AccountRow, bankAccountsStore } from '../accounts/store.ts'
-import { requireNaira, unitsOfAmount } from './offer.ts'
+import { requireNaira, refuseTooFew } from './offer.ts'
 import { processCashout } from './processing.ts'
 import { periodsOf, showCashout, tierNow } from './requests.ts'
 import { requestsStore } from './store.ts'
@@ -60,13 +60,13 @@ const requireReady = async (ctx: SignedInCtx) => {
  */
 export const submitCashout = async (
   ctx: SignedInCtx,
-  { amount, rateVersion }: { amount: string; rateVersion: number },
+  { amount: units, rateVersion }: { amount: number; rateVersion: number },
 ): Promise<Cashout> => {
   await refuseIfOff(ctx, 'cashout')
   const { rate } = await requireNaira(ctx)
   const { verifiedAt, account } = await requireReady(ctx)
   if (rate.version !== rateVersion) throw new Refusal('rate-changed')
-  const units = unitsOfAmount(amount)
+  refuseTooFew(units)
   const { gross, fee, net } = cashoutTerms(units, rate.minor)
   await countOrRefuse(ctx, gross)
   const found = await risksNow(ctx, account, verifiedAt)

@@ -7,7 +7,15 @@ import type { CashoutOverview } from '../../contracts/cashout-contract.ts'
 import { nairaText } from './words.ts'
 
 /** Asks how much; the next page shows what arrives. */
-export const AmountForm = ({ overview, amount = '' }: { overview: CashoutOverview; amount?: string }) => {
+export const AmountForm = ({
+  overview,
+  amount = '',
+  error,
+}: {
+  readonly overview: CashoutOverview
+  readonly amount?: string
+  readonly error?: string | undefined
+}) => {
   const t = useT()
   return (
     <Card accent title={t('How much?')}>
@@ -25,6 +33,7 @@ export const AmountForm = ({ overview, amount = '' }: { overview: CashoutOvervie
           inputMode="decimal"
           width={10}
           defaultValue={amount}
+          error={error}
           required
         />
         <p>

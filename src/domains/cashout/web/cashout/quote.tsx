@@ -67,13 +67,13 @@ export const QuoteView = ({ amount, overview }: { amount: string; overview: Cash
   const { data, isWaiting, problem } = useRead(cashoutApi.quote, quoteRead(amount))
   if (data) return <Confirm quote={data} overview={overview} />
   if (isWaiting) return <Waiting />
-  const why = problem?.fields['amount'] || problem?.message
+  const atField = problem?.fields['amount']
   return (
     <>
       <Notice tone="bad" role="alert" title={t('This amount cannot be cashed out.')}>
-        {why && t(why)}
+        {!atField && problem && t(problem.message)}
       </Notice>
-      <AmountForm overview={overview} amount={amount} />
+      <AmountForm overview={overview} amount={amount} error={atField && t(atField)} />
     </>
   )
 }

@@ -5,14 +5,15 @@ import { type FrozenRate, rateInForce } from '#domains/regions/server/rates/rate
 import { refuseIfOff } from '#domains/switches/server/switches.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
+import { amountIn } from '#shared/amount-fields.ts'
 import { Refusal } from '#shared/errors.ts'
-import { amountTyped, nairaTyped } from '#shared/text/typed-text.ts'
+import { amountFaults, readAmount } from '#shared/values/amounts.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import { message } from '#shared/words.ts'
-import type { Giving } from '../../contract.ts'
+import { type Giving, wrongGift } from '../../contract.ts'
 import type { DonationCurrency } from '../../currencies-contract.ts'
-import { funds, minorOf } from '../../funds-contract.ts'
+import { funds } from '../../funds-contract.ts'
 import { isWithinBounds, nextMonth } from '../../rules.ts'
 import { planStore } from '../monthly/store.ts'
 import { donationToken } from './links.ts'
@@ -39,8 +40,10 @@ const refuseUntaken = async (ctx: Ctx, currency: DonationCurrency): Promise<void
 
 const amountOf = ({ choice, amount, currency }: Giving): number => {
   const typed = choice === 'own' ? (amount ?? '') : choice
-  const minor = minorOf(currency === 'NGN' ? nairaTyped(typed) : amountTyped(typed))
-  if (minor === null) return refuseField('amount', message('Write an amount such as 50 or 5,000.'))
+  const read = readAmount(typed)
+  if (read === 'two-readings') return refuseField('amount', amountFaults[read])
+  if (read === null) return refuseField('amount', wrongGift)
+  const minor = amountIn(read, currency, wrongGift)
   if (!isWithinBounds(minor, currency))
     return refuseField('amount', message('Choose an amount between the least and the most.'))
   return minor

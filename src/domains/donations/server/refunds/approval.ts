@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { propose, withCodes } from '#domains/approvals/server/approvals.ts'
+import { refundMinor } from '#domains/payments/refund-contract.ts'
 import { beginRefund, checkRefund } from '#domains/payments/server/refunds/beginning.ts'
 import { defineApproval } from '#platform/server/approval-kind.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
@@ -8,6 +9,7 @@ import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { notify } from '#platform/server/notifications/definition.ts'
 import { Refusal } from '#shared/errors.ts'
 import { to } from '#shared/sitemap.ts'
+import type { TypedAmount } from '#shared/values/amounts.ts'
 import { minorText } from '#shared/values/money.ts'
 import { message } from '#shared/words.ts'
 import { donationRefundRefusals } from '../../console-contract.ts'
@@ -105,11 +107,11 @@ export const donationRefundApproval = defineApproval<DonationRefund>({
 export const proposeDonationRefund = async (
   ctx: SignedInCtx,
   donationId: string,
-  { amount, reason }: { amount: number; reason: string },
+  { amount, reason }: { amount: TypedAmount; reason: string },
 ): Promise<{ id: string; state: 'pending_approval' }> => {
-  await find(ctx, donationId)
+  const minor = refundMinor(amount, (await find(ctx, donationId)).currency)
   const { id } = await withCodes({ 'approval-waiting': 'refund-waiting' }, () =>
-    propose(ctx, donationRefundApproval, { donationId, minor: amount }, reason),
+    propose(ctx, donationRefundApproval, { donationId, minor }, reason),
   )
   return { id, state: 'pending_approval' }
 }

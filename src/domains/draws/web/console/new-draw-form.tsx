@@ -26,7 +26,7 @@ const Numbers = ({ form }: { form: FormHandle }) => {
         label={label}
         inputMode="numeric"
         width={4}
-        maxLength={6}
+        maxLength={12}
       />
     )
   })

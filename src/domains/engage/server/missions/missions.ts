@@ -3,7 +3,6 @@ import { findLga, listStates } from '#domains/regions/server/places.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
-import { unitsOf } from '#shared/values/money.ts'
 import { message } from '#shared/words.ts'
 import type { Mission, MissionConsole, NewMission, TaskStatus } from '../../contracts/mission-contract.ts'
 import { asksForChoice } from '../../neutrality.ts'
@@ -74,8 +73,6 @@ export const makeMission = async (ctx: SignedInCtx, mission: NewMission): Promis
   const words = `${mission.title}. ${mission.description}`
   if (asksForChoice(words) || (await namesLeader(ctx, words))) throw new Refusal('names-a-choice')
   await refuseUnknownPlace(ctx, mission)
-  const units = unitsOf(mission.reward)
-  invariant(units !== null, 'the contract checked the amount')
   const opensAt = mission.opensOn ? startOfDay(mission.opensOn) : ctx.now()
   const closesAt = mission.closesOn ? startOfDay(mission.closesOn) : null
   if (closesAt && closesAt <= opensAt)
@@ -91,7 +88,7 @@ export const makeMission = async (ctx: SignedInCtx, mission: NewMission): Promis
     description,
     minutes,
     cadence,
-    units,
+    units: mission.reward,
     state_code: mission.state ?? null,
     lga_id: mission.lga ?? null,
     language: mission.language ?? null,

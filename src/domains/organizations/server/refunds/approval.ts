@@ -5,9 +5,10 @@ import { defineApproval } from '#platform/server/approval-kind.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { to } from '#shared/sitemap.ts'
+import type { TypedAmount } from '#shared/values/amounts.ts'
 import { minorText } from '#shared/values/money.ts'
 import { message } from '#shared/words.ts'
-import { refundRefusals } from '#domains/payments/refund-contract.ts'
+import { refundMinor, refundRefusals } from '#domains/payments/refund-contract.ts'
 import { invoiceNumberIn, invoiceNumberOf } from '../../rules.ts'
 import { type StoredInvoice, invoicesStore } from '../money/invoices-store.ts'
 import { membersStore } from '../people/members-store.ts'
@@ -75,13 +76,14 @@ export const invoiceRefundApproval = defineApproval<InvoiceRefund>({
 export const proposeInvoiceRefund = async (
   ctx: SignedInCtx,
   number: string,
-  { amount, reason }: { amount: number; reason: string },
+  { amount, reason }: { amount: TypedAmount; reason: string },
 ): Promise<{ id: string; state: 'pending_approval' }> => {
   const plain = invoiceNumberIn(number)
   const row = plain === null ? undefined : await invoicesStore(ctx.db).numbered(plain)
   if (!row) throw new Refusal('invoice-not-found')
+  const minor = refundMinor(amount, row.currency)
   const { id } = await withCodes({ 'approval-waiting': 'refund-waiting' }, () =>
-    propose(ctx, invoiceRefundApproval, { invoiceId: row.id, minor: amount }, reason),
+    propose(ctx, invoiceRefundApproval, { invoiceId: row.id, minor }, reason),
   )
   return { id, state: 'pending_approval' }
 }

@@ -3,11 +3,13 @@ import { rateInForce } from '#domains/regions/server/rates/rates.ts'
 import { listStopped, refuseIfOff } from '#domains/switches/server/switches.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
+import { amountIn } from '#shared/amount-fields.ts'
 import { Refusal } from '#shared/errors.ts'
+import type { TypedAmount } from '#shared/values/amounts.ts'
 import { minorText, supText, UNITS_PER_SUP } from '#shared/values/money.ts'
 import { message } from '#shared/words.ts'
 import type { amountUnits, PurchaseHindrance, Offer, Purchase } from '../../contract.ts'
-import { purchaseStates } from '../../contract.ts'
+import { purchaseStates, wrongPurchaseAmount } from '../../contract.ts'
 import {
   MAX_OPEN,
   MAX_PURCHASE_SUP,
@@ -118,11 +120,6 @@ export const showOffer = async (ctx: SignedInCtx): Promise<Offer> => {
   }
 }
 
-const wholeMinor = (text: string): number => {
-  const [whole = '0', rest = ''] = text.replaceAll(',', '').split('.')
-  return Number(whole) * 100 + Number(rest.padEnd(2, '0'))
-}
-
 const refuseAmount = (text: string): never => {
   throw new Refusal('invalid-input', { fields: { amount: text } })
 }
@@ -138,15 +135,15 @@ export const refuseUnsold = async (ctx: SignedInCtx): Promise<Sale & { rate: Non
 /** Freezes a price for 30 minutes. No money moves yet. */
 export const quotePurchase = async (
   ctx: SignedInCtx,
-  { amount, unit }: { amount: string; unit: (typeof amountUnits)[number] },
+  { amount, unit }: { amount: TypedAmount; unit: (typeof amountUnits)[number] },
 ): Promise<Purchase> => {
   const { region, rate } = await refuseUnsold(ctx)
   if ((await reversalStore(ctx.db).owedBy(ctx.viewer.id)) > 0) throw new Refusal('purchase-debt')
   const now = ctx.now()
   if ((await purchaseStore(ctx.db).countOpen(ctx.viewer.id, now)) >= MAX_OPEN)
     throw new Refusal('too-many-open')
-  const hundredths = wholeMinor(amount)
-  const units = unit === 'sup' ? (hundredths * UNITS_PER_SUP) / 100 : unitsFor(hundredths, rate.minor)
+  const asked = amountIn(amount, unit === 'sup' ? 'SUP' : region.currencyCode, wrongPurchaseAmount)
+  const units = unit === 'sup' ? asked : unitsFor(asked, rate.minor)
   if (units < MIN_PURCHASE_SUP * UNITS_PER_SUP) refuseAmount(message('Buy at least 5 SUP.'))
   if (units > MAX_PURCHASE_SUP * UNITS_PER_SUP) refuseAmount(message('Buy at most 5,000 SUP at once.'))
   const id = ctx.newId()

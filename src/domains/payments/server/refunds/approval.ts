@@ -5,9 +5,10 @@ import type { SignedInCtx } from '#platform/server/context.ts'
 import { notify } from '#platform/server/notifications/definition.ts'
 import { Refusal } from '#shared/errors.ts'
 import { to } from '#shared/sitemap.ts'
+import type { TypedAmount } from '#shared/values/amounts.ts'
 import { minorText, supText } from '#shared/values/money.ts'
 import { message } from '#shared/words.ts'
-import { refundRefusals } from '../../refund-contract.ts'
+import { refundMinor, refundRefusals } from '../../refund-contract.ts'
 import { payableStore } from '../books/payable-store.ts'
 import { refundBegun } from '../notices.ts'
 import { paymentNumber } from '../../rules.ts'
@@ -65,12 +66,13 @@ export const purchaseRefundApproval = defineApproval<PurchaseRefund>({
 /** The first of two people proposes to give money of a purchase back. */
 export const proposePurchaseRefund = async (
   ctx: SignedInCtx,
-  { number, amount, reason }: { number: string; amount: number; reason: string },
+  { number, amount, reason }: { number: string; amount: TypedAmount; reason: string },
 ): Promise<{ id: string; state: 'pending_approval' }> => {
   const digits = number.slice('PAY-'.length).toLowerCase()
   const [purchase, other] = await refundStore(ctx.db).purchasesNumbered(digits)
   if (!purchase || other) throw new Refusal('purchase-unknown')
-  const payload = { purchaseId: purchase.id, personId: purchase.person_id, minor: amount }
+  const minor = refundMinor(amount, purchase.currency)
+  const payload = { purchaseId: purchase.id, personId: purchase.person_id, minor }
   const { id } = await withCodes({ 'approval-waiting': 'refund-waiting' }, () =>
     propose(ctx, purchaseRefundApproval, payload, reason),
   )

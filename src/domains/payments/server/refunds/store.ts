@@ -86,7 +86,7 @@ const seeking = (tables: Tables) => {
     purchasesNumbered: (digits: string) =>
       tables
         .selectFrom('payments.purchase')
-        .select(['id', 'person_id'])
+        .select(['id', 'person_id', 'currency'])
         .where('id', '>=', `${digits}-0000-0000-0000-000000000000`)
         .where('id', '<=', `${digits}-ffff-ffff-ffff-ffffffffffff`)
         .limit(2)

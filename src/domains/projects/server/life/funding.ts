@@ -6,7 +6,7 @@ import type { SignedInCtx } from '#platform/server/context.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { notifyAll, type NotifyContext } from '#platform/server/notifications/definition.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
-import { supText, unitsOf } from '#shared/values/money.ts'
+import { supText } from '#shared/values/money.ts'
 import type { Project } from '../../contract.ts'
 import { HOLD_GRACE_DAYS, quarterPassed, splitPayment } from '../../life-rules.ts'
 import { fundingUpdate } from '../notices.ts'
@@ -79,10 +79,9 @@ const refusePledge = async (ctx: SignedInCtx, projectId: string): Promise<never>
 export const fundProject = async (
   ctx: SignedInCtx,
   projectId: string,
-  amount: string,
+  units: number,
 ): Promise<{ receipt: string; amount: string; project: Project }> => {
-  const [row, units] = [await findProject(ctx, projectId), unitsOf(amount.replace(/^0+(?=\d)/, ''))]
-  invariant(units, 'the schema lets no other amount through')
+  const row = await findProject(ctx, projectId)
   if (row.status !== 'funding') throw new Refusal('funding-closed')
   const store = moneyStore(ctx.db)
   const [personId, now] = [ctx.viewer.id, ctx.now()]

@@ -40,7 +40,7 @@ const FundForm = ({ project }: { project: Project }) => {
               earned: supShown(own.earned),
             })}
             inputMode="decimal"
-            maxLength={12}
+            maxLength={24}
             required
           />
           <p>

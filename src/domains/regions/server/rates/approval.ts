@@ -2,12 +2,23 @@ import * as z from 'zod/mini'
 import { propose, withCodes } from '#domains/approvals/server/approvals.ts'
 import { defineApproval } from '#platform/server/approval-kind.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
+import { amountIn } from '#shared/amount-fields.ts'
 import { Refusal } from '#shared/errors.ts'
 import { to } from '#shared/sitemap.ts'
+import type { TypedAmount } from '#shared/values/amounts.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { minorText } from '#shared/values/money.ts'
 import { message } from '#shared/words.ts'
-import { type RateKind, rateKindNames, rateKinds, rateRefusals, regionIds } from '../../rates-contract.ts'
+import {
+  MAX_RATE_MINOR,
+  type RateKind,
+  rateKindNames,
+  rateKinds,
+  rateRefusals,
+  regionIds,
+  wrongRate,
+} from '../../rates-contract.ts'
+import { listRegions } from '../places.ts'
 import { rateInForce } from './rates.ts'
 import { ratesStore } from './store.ts'
 
@@ -69,9 +80,13 @@ export const rateApproval = defineApproval<ProposedRate>({
 /** The first of two people proposes a rate. */
 export const proposeRate = async (
   ctx: SignedInCtx,
-  given: Omit<ProposedRate, 'minor'> & { amount: number; reason: string },
+  given: Omit<ProposedRate, 'minor'> & { amount: TypedAmount; reason: string },
 ): Promise<{ id: string; state: 'pending_approval' }> => {
-  const { amount: minor, reason, ...rest } = given
+  const { amount, reason, ...rest } = given
+  const region = (await listRegions(ctx)).find(({ id }) => id === rest.region)
+  const minor = amountIn(amount, region?.currencyCode ?? '', wrongRate)
+  if (minor > MAX_RATE_MINOR)
+    throw new Refusal('invalid-input', { fields: { amount: message('That is too much.') } })
   const { id } = await withCodes({ 'approval-waiting': 'rate-waiting' }, () =>
     propose(ctx, rateApproval, { ...rest, minor }, reason),
   )

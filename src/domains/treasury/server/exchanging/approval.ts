@@ -5,12 +5,14 @@ import { exchangeDonated } from '#domains/donations/server/funds/exchanging.ts'
 import { defineApproval } from '#platform/server/approval-kind.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
+import { amountIn } from '#shared/amount-fields.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { to } from '#shared/sitemap.ts'
+import type { TypedAmount } from '#shared/values/amounts.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { minorText } from '#shared/values/money.ts'
 import { message } from '#shared/words.ts'
-import { exchangeRefusals } from '../../exchange-contract.ts'
+import { exchangeRefusals, wrongForeign } from '../../exchange-contract.ts'
 import { exchangeRateOf } from '../../rules.ts'
 import { foldFlowsJob } from '../flows/folding.ts'
 import { donatedFundOf } from '../funds/donated.ts'
@@ -97,7 +99,7 @@ export const exchangeApproval = defineApproval<Proposed>({
 
 interface GivenExchange {
   readonly fund: string
-  readonly amount: number
+  readonly amount: TypedAmount
   readonly naira: number
   readonly fee: number
   readonly day: string
@@ -117,7 +119,7 @@ export const proposeExchange = async (
   const payload = {
     exchangeId: ctx.newId(),
     fund,
-    minor: amount,
+    minor: amountIn(amount, donated.currency, wrongForeign),
     nairaMinor: naira,
     feeMinor: fee,
     day,

@@ -3,11 +3,11 @@ import { symbolOf } from '#domains/donations/rules.ts'
 import { propose } from '#domains/approvals/server/approvals.ts'
 import { defineApproval } from '#platform/server/approval-kind.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
+import { amountIn } from '#shared/amount-fields.ts'
 import { Refusal } from '#shared/errors.ts'
 import { to } from '#shared/sitemap.ts'
 import { knownOf } from '#shared/values/known.ts'
 import { groupedText } from '#shared/values/grouped-text.ts'
-import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import { message } from '#shared/words.ts'
 import { coolHoursOf, payableFrom } from '../../rules.ts'
 import {
@@ -15,14 +15,13 @@ import {
   spendingPurposes,
   type TreasuryProposal,
   treasuryRefusals,
+  wrongTreasuryAmount,
 } from '../../spending-contract.ts'
 import { inUnitText, commitFund, fundStates, unitOf } from '../funds/funds.ts'
 import { spendingStore, type StoredSpending } from './store.ts'
 
 const Proposed = z.strictObject({ spendingId: z.uuid() })
 type Proposed = z.output<typeof Proposed>
-
-const MINOR = 100
 
 /** The name of spending in the audit. */
 export const spendingName = (id: string): string => `spending:${id}`
@@ -97,10 +96,10 @@ export const treasurySpendingApproval = defineApproval<Proposed>({
 /** The first of three people proposes to spend; refuses more than the fund has. */
 export const proposeTreasurySpending = async (
   ctx: SignedInCtx,
-  { fund, amount: hundredths, purpose, payee, reason }: TreasuryProposal,
+  { fund, amount: typed, purpose, payee, reason }: TreasuryProposal,
 ): Promise<{ id: string; state: 'pending_approval' }> => {
   const unit = unitOf(fund)
-  const amount = unit === 'SUP' ? hundredths * (UNITS_PER_SUP / MINOR) : hundredths
+  const amount = amountIn(typed, unit, wrongTreasuryAmount)
   await refuseTooMuch(ctx, fund, amount)
   const id = ctx.newId()
   await spendingStore(ctx.db).add({
