@@ -3484,8 +3484,10 @@ create index text_message_sent on platform.text_message (purpose, sent_at desc) 
 create table privacy.erasure (
   person_id uuid not null,
   at timestamptz(3) not null,
+  version integer not null default 0,
   constraint erasure_pkey primary key (person_id),
-  constraint erasure_person_id_fkey foreign key (person_id) references identity.person(id)
+  constraint erasure_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint erasure_version_check check (version >= 0)
 );
 
 create table privacy.export (

@@ -66,6 +66,8 @@ interface Starting {
   readonly dataDir: string
   readonly port?: number
   readonly env?: Record<string, string>
+  /** Where the product lies; this checkout unless given. */
+  readonly folder?: string
 }
 
 /** Starts `scripts/start.ts` as its own process with a minimal environment, without waiting for anything. */
@@ -73,10 +75,11 @@ export const spawnProduct = async ({
   dataDir,
   port,
   env = {},
+  folder,
 }: Starting): Promise<Omit<Product, 'startedInMs'>> => {
   const own = port ?? (await freePort())
   const child = spawn(process.execPath, ['scripts/start.ts'], {
-    cwd: root,
+    cwd: folder ?? root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],

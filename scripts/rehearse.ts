@@ -4,6 +4,9 @@
  *
  * `npm run rehearse -- operate`: operates the product on this machine: two processes, a standby, a pooler and a
  * proxy. It restarts, kills and loses one after another. Exits with 2 when their programs are not installed.
+ *
+ * `npm run rehearse -- upgrade [--from REF]`: runs the last release, or that of a git ref, beside this one on one database
+ * while people vote, and verifies the public record and the books.
  */
 import { parseArgs } from 'node:util'
 import { prepareDatabase } from '#app/server/prepare.ts'
@@ -13,6 +16,7 @@ import { operate } from './rehearsal/operate/operate.ts'
 import { findTools } from './rehearsal/operate/tools.ts'
 import type { Check } from './rehearsal/checks.ts'
 import { rehearse } from './rehearsal/rehearsal.ts'
+import { upgrade } from './rehearsal/upgrade/upgrade.ts'
 
 const VOTERS = 24
 
@@ -24,7 +28,7 @@ const numberIn = (text: string | undefined): number | undefined => {
 }
 
 const { values, positionals } = parseArgs({
-  options: { voters: { type: 'string' }, areas: { type: 'string' } },
+  options: { voters: { type: 'string' }, areas: { type: 'string' }, from: { type: 'string' } },
   allowPositionals: true,
 })
 const plan = { voters: numberIn(values.voters) ?? VOTERS, areas: numberIn(values.areas) }
@@ -48,6 +52,12 @@ if (positionals[0] === 'operate') {
   }
   buildIfStale()
   tell(await operate(tools, say))
+  process.exit()
+}
+
+if (positionals[0] === 'upgrade') {
+  buildIfStale()
+  tell(await upgrade(values.from, say))
   process.exit()
 }
 

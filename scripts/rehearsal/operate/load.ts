@@ -20,6 +20,13 @@ export interface Phase {
   readonly troubles: ReadonlyMap<string, number>
 }
 
+export const told = ({ calls, acknowledged, failed, faults, troubles }: Phase): string =>
+  [
+    `${calls} requests, ${acknowledged} votes acknowledged, ${failed} failed`,
+    ...[...troubles].map(([kind, times]) => `${times} x ${kind}`),
+    ...faults.slice(0, 3),
+  ].join('; ')
+
 /** A session that counts its failures. */
 const watched = (session: Session, troubles: Map<string, number>): Session => ({
   ...session,

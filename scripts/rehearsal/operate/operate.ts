@@ -1,49 +1,19 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '#platform/server/database/database.ts'
-import { checkLedger } from '../../../torture/ledger.ts'
-import { checkCitizen } from '../../../torture/checker.ts'
 import { type History, makeHistory } from '../../../torture/history.ts'
-import { countBallots, inspectLedger, inspectCitizen } from '../../../torture/inspection.ts'
+import { countBallots } from '../../../torture/inspection.ts'
 import { checkRecord } from '../../../torture/record-check.ts'
 import type { Check } from '../checks.ts'
+import { compare } from '../comparing.ts'
 import { asking, until } from './databases.ts'
 import { install, type Installation } from './installation.ts'
-import { type Phase, underLoad } from './load.ts'
+import { told, underLoad } from './load.ts'
 import { publishNow } from './publication.ts'
 import type { Tools } from './tools.ts'
 
 const CALM_MS = 3_000
 const RESTORED = 'restored'
-
-const told = ({ calls, acknowledged, failed, faults, troubles }: Phase): string =>
-  [
-    `${calls} requests, ${acknowledged} votes acknowledged, ${failed} failed`,
-    ...[...troubles].map(([kind, times]) => `${times} x ${kind}`),
-    ...faults.slice(0, 3),
-  ].join('; ')
-
-/** Answers to voters that the database contradicts. */
-const compare = async (url: string, found: Installation, history: History): Promise<string[]> => {
-  const { ground, citizens, voters, port } = found
-  const db = openDatabase(url, 3)
-  try {
-    const faults = checkLedger(await inspectLedger(db, ground))
-    for (const citizen of citizens) {
-      const casts = history.casts.filter((cast) => cast.citizen === citizen.number)
-      const looks = history.looks.filter((look) => look.citizen === citizen.number)
-      const session = voters.find((voter) => voter.citizen === citizen)?.session
-      const statement = (await session?.text('/api/wallet/transactions.csv')) ?? ''
-      const inside = await inspectCitizen(db, ground, citizen, casts, statement)
-      faults.push(...checkCitizen({ name: citizen.name, funds: citizen.funds, casts, looks, found: inside }))
-    }
-    await publishNow(db)
-    const ballots = await countBallots(db)
-    return [...faults, ...(await checkRecord(db, { port, witness: { checkpoint: null }, ballots }))]
-  } finally {
-    await db.destroy()
-  }
-}
 
 /** Kills the primary, promotes the standby and points the pooler at it; returns the seconds without votes. */
 const failOver = async ({ databases, pooler, port }: Installation): Promise<number> => {

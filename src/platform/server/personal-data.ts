@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { invariant } from '#shared/errors.ts'
-import type { SignedInCtx } from './context.ts'
+import type { Ctx } from './context.ts'
 import { isId } from './database/cursors.ts'
 import type { Database } from './database/database.ts'
 
@@ -32,6 +32,9 @@ export type AttachmentErasing =
   /** Keeps those that everybody sees, or all; the reason says whose record they are. */
   | { readonly keeps: 'public' | 'all'; readonly because: string }
 
+/** What ending the things of a person needs: part of the call's context, and of the job that completes an erasure. */
+export type LeavingContext = Pick<Ctx, 'db' | 'now' | 'newId' | 'notifier'>
+
 /** Something that a person runs, owns or waits for, and that does not go on without them. */
 export interface RunningThing {
   /** The rows of this person that run now: a table, the column of the person, and fixed SQL. */
@@ -40,14 +43,17 @@ export interface RunningThing {
   readonly where: string
   /** What the page says happens to them, with `{count}`. */
   readonly says: string
-  /** Ends them or hands them over, before the tables are erased; without it, what the tables declare is the end. */
-  readonly end?: (ctx: SignedInCtx, personId: string) => Promise<void>
+  /**
+   * Ends them or hands them over, before the tables are erased; without it, what the tables declare is the end. It may be
+   * repeated when the person is erased already.
+   */
+  readonly end?: (ctx: LeavingContext, personId: string) => Promise<void>
 }
 
 /** Why somebody cannot be erased yet: a refusal of the call, whose sentence says what to do first. */
 export interface LeavingHindrance {
   readonly refusal: string
-  readonly holds: (ctx: SignedInCtx, personId: string) => Promise<boolean>
+  readonly holds: (ctx: LeavingContext, personId: string) => Promise<boolean>
 }
 
 /** The personal data of one domain, declared in its `personal-data.ts`; the privacy domain exports and erases it. */

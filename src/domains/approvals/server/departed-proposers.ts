@@ -1,4 +1,4 @@
-import type { SignedInCtx } from '#platform/server/context.ts'
+import type { LeavingContext } from '#platform/server/personal-data.ts'
 import { followEnded } from './jobs.ts'
 import type { ApprovalKinds } from './listing.ts'
 import { approvalsStore } from './store.ts'
@@ -6,6 +6,6 @@ import { approvalsStore } from './store.ts'
 /** Voids what somebody who leaves has proposed, and lets the domains put their own rows back. */
 export const endProposalsOf =
   (kinds: ApprovalKinds) =>
-  async (ctx: SignedInCtx, personId: string): Promise<void> => {
+  async (ctx: LeavingContext, personId: string): Promise<void> => {
     await followEnded(ctx, kinds, await approvalsStore(ctx.db).voidOf(personId, ctx.now()))
   }

@@ -62,10 +62,5 @@ export const identityPersonalData: PersonalData = {
       erases: 'keep',
     },
   ],
-  hindrances: [
-    {
-      refusal: 'last-admin',
-      holds: async (ctx, personId) => ctx.viewer.isAdmin && (await isLastAdmin(ctx, personId)),
-    },
-  ],
+  hindrances: [{ refusal: 'last-admin', holds: isLastAdmin }],
 }

@@ -1,5 +1,4 @@
-import type { SignedInCtx } from '#platform/server/context.ts'
-import type { PersonalData } from '#platform/server/personal-data.ts'
+import type { LeavingContext, PersonalData } from '#platform/server/personal-data.ts'
 import { message } from '#shared/words.ts'
 import { leaderOfPerson } from './lookup/facts.ts'
 
@@ -7,7 +6,7 @@ const ERASED = '[erased]'
 
 const inSeat = new Set(['deployed', 'verified'])
 
-const holdsSeat = async (ctx: SignedInCtx, personId: string): Promise<boolean> => {
+const holdsSeat = async (ctx: LeavingContext, personId: string): Promise<boolean> => {
   const leader = await leaderOfPerson(ctx, personId)
   return leader !== null && leader !== undefined && inSeat.has(leader.status)
 }

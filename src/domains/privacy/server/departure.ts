@@ -1,5 +1,5 @@
 import type { SignedInCtx } from '#platform/server/context.ts'
-import { countRunning, type PersonalData } from '#platform/server/personal-data.ts'
+import { countRunning, type LeavingContext, type PersonalData } from '#platform/server/personal-data.ts'
 import { invariant, type RefusalAnswer } from '#shared/errors.ts'
 import { privacyApi, type Leaving } from '../contract.ts'
 
@@ -7,12 +7,13 @@ const refusals: Readonly<Record<string, RefusalAnswer>> = privacyApi.erase.is.re
 
 /** Why this person cannot be erased yet: the refusals of the domains that say so. */
 export const hindrancesOf = async (
-  ctx: SignedInCtx,
+  ctx: LeavingContext,
   personalData: readonly PersonalData[],
+  personId: string,
 ): Promise<string[]> => {
   const held: string[] = []
   for (const { refusal, holds } of personalData.flatMap(({ hindrances }) => hindrances ?? []))
-    if (await holds(ctx, ctx.viewer.id)) held.push(refusal)
+    if (await holds(ctx, personId)) held.push(refusal)
   return held
 }
 
@@ -26,7 +27,7 @@ export const showLeaving = async (
     const count = await countRunning(ctx.db, thing, ctx.viewer.id)
     if (count > 0) ends.push({ text: thing.says, count })
   }
-  const first = (await hindrancesOf(ctx, personalData)).map((name) => {
+  const first = (await hindrancesOf(ctx, personalData, ctx.viewer.id)).map((name) => {
     const refusal = refusals[name]
     invariant(refusal, 'the call says what each hindrance means')
     return refusal.message

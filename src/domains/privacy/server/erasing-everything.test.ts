@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { domains } from '#app/server/domains.ts'
 import { thingKinds } from '#domains/files/rules.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { MARK, plantEverywhere, withoutRules } from '#test/planting.ts'
 import { privacyApi } from '../contract.ts'
 
@@ -11,11 +12,16 @@ const personalData = domains.manifests.flatMap((manifest) => manifest.personalDa
 const tables = personalData.flatMap((data) => data.tables)
 const attachments = personalData.flatMap((data) => Object.entries(data.attachments ?? {}))
 
+const APP_KEY = 'both releases '.repeat(4)
 let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
+const ending: (() => Promise<unknown>)[] = []
+beforeEach(async () => {
+  app = await startTestApp({}, { appKey: APP_KEY })
+  ending.unshift(() => app.stop())
 })
-afterAll(() => app.stop())
+afterEach(async () => {
+  for (const end of ending.splice(0)) await end()
+})
 
 const joining = {
   firstName: `Ade${MARK}`,
@@ -78,6 +84,48 @@ const plantFiles = async (personId: string): Promise<Map<string, string>> => {
   return ids
 }
 
+/** Declarations that an older release does not have yet. */
+const newer = ['chapters', 'engage', 'events', 'training'] as const
+
+/**
+ * A process of an older release on the same database: this build, loaded again without what these domains declare, and
+ * with fewer columns of a person.
+ */
+const startOlder = async (): Promise<TestApp> => {
+  vi.resetModules()
+  vi.doMock('./erasure-version.ts', () => ({ ERASURE_VERSION: 0 }))
+  for (const domain of newer)
+    vi.doMock(`#domains/${domain}/server/personal-data.ts`, async (original) =>
+      Object.fromEntries(
+        Object.entries((await original()) as object).map(([name, data]) => [
+          name,
+          { ...data, tables: [], running: [] },
+        ]),
+      ),
+    )
+  vi.doMock('#domains/identity/server/users/erasure-store.ts', async (original) => {
+    const { erasureStore } = (await original()) as { erasureStore: (db: TestApp['db']) => object }
+    const erase = async (db: TestApp['db'], id: string, at: Date) => {
+      await sql`update identity.person set email = ${`erased-${id}@erased.invalid`}, password_hash = null,
+        suspended_at = ${at}, erased_at = ${at} where id = ${id}`.execute(db)
+      return true
+    }
+    return {
+      erasureStore: (db: TestApp['db']) => ({
+        ...erasureStore(db),
+        erase: (id: string, at: Date) => erase(db, id, at),
+      }),
+    }
+  })
+  const { startTestApp: startOther } = await import('#test/app.ts')
+  vi.doUnmock('./erasure-version.ts')
+  vi.doUnmock('#domains/identity/server/users/erasure-store.ts')
+  for (const domain of newer) vi.doUnmock(`#domains/${domain}/server/personal-data.ts`)
+  const older = await startOther({}, { beside: app, appKey: APP_KEY })
+  ending.unshift(() => older.stop())
+  return older
+}
+
 describe('what belongs to a person', () => {
   test('is declared: each kind of attachment once, each hindrance as a refusal of the call', () => {
     expect(attachments.map(([kind]) => kind).toSorted()).toEqual([...thingKinds])
@@ -85,8 +133,12 @@ describe('what belongs to a person', () => {
     expect(refusals.filter((name) => !Object.hasOwn(privacyApi.erase.is.refuses, name))).toEqual([])
   })
 
-  test('is nowhere after an erasure, in no table and no file, unless it is declared to stay', async () => {
-    const who: Person = app.guest()
+  test.each([
+    ['an erasure', false],
+    ['an erasure by an older process that this release completed', true],
+  ])('is nowhere after %s, in no table and no file, unless it is declared to stay', async (_, isOlder) => {
+    const eraser = isOlder ? await startOlder() : app
+    const who: Person = eraser.guest()
     expect((await who.post('/api/local/register', joining)).statusCode).toBe(201)
     await who.post('/api/auth/verify-age', {})
     const { id } = (await who.get('/api/user')).json<{ id: string }>()
@@ -111,6 +163,11 @@ describe('what belongs to a person', () => {
     const erased = await who.post('/api/privacy/erase', { currentPassword: joining.password, sure: 'yes' })
     expect(erased.statusCode, erased.body).toBe(204)
 
+    if (isOlder) {
+      const found = placesIn(await markedRows()).filter((place) => !keptPlaces.has(place))
+      expect(found.length).toBeGreaterThan(10)
+      await jobNamed('privacy:complete-erasures').run(jobCtx(app), {})
+    }
     const left = placesIn(await markedRows())
     expect(left.filter((place) => !keptPlaces.has(place)).toSorted()).toEqual([])
     const columnsLeft = new Set(left.map(columnOf))
@@ -121,7 +178,7 @@ describe('what belongs to a person', () => {
       const { statusCode } = await app.guest().get(`/api/files/${file}`)
       expect([kind, statusCode]).toEqual([kind, staying.get(kind) === 'delete' ? 404 : 200])
     }
-    const messages = [await app.ports.outbox.email?.list(), await app.ports.outbox.sms?.list()]
+    const messages = [await eraser.ports.outbox.email?.list(), await eraser.ports.outbox.sms?.list()]
     expect(JSON.stringify(messages)).not.toContain(MARK)
   })
 })

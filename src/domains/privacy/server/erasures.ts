@@ -1,9 +1,10 @@
 import { proveOwnPassword } from '#domains/identity/server/sign-in/credentials.ts'
 import { eraseFilesOf } from '#domains/files/server/erasure.ts'
 import { findContact } from '#domains/identity/server/users/contacts.ts'
-import { erasePerson, holdPerson } from '#domains/identity/server/users/erasure.ts'
+import { erasePerson, erasePersonAgain, holdPerson } from '#domains/identity/server/users/erasure.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
-import { eraseFromMachinery, eraseDomain, type PersonalData } from '#platform/server/personal-data.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import { eraseFromMachinery, eraseDomain, type LeavingContext, type PersonalData } from '#platform/server/personal-data.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { hindrancesOf } from './departure.ts'
 import { privacyStore } from './store.ts'
@@ -16,9 +17,19 @@ const keptKindsOf = (personalData: readonly PersonalData[]) => {
   return { all: kept('all'), public: kept('public') }
 }
 
-/** Ends or hands over what the person runs, the upper domains first. */
-const endRunning = async (ctx: SignedInCtx, personalData: readonly PersonalData[]): Promise<void> => {
-  for (const { end } of personalData.flatMap(({ running }) => running ?? [])) await end?.(ctx, ctx.viewer.id)
+/**
+ * Erases in every domain: what the person runs ends or is handed over first, the upper domains before the lower ones.
+ * Returns the keys of their files. A repetition changes nothing.
+ */
+const eraseDomains = async (
+  ctx: LeavingContext,
+  personalData: readonly PersonalData[],
+  id: string,
+): Promise<string[]> => {
+  for (const { end } of personalData.flatMap(({ running }) => running ?? [])) await end?.(ctx, id)
+  const keys = await eraseFilesOf(ctx, id, keptKindsOf(personalData))
+  for (const data of personalData) await eraseDomain(ctx.db, data, id)
+  return keys
 }
 
 /** Deletes the messages to this person that a demonstration stored instead of sending. */
@@ -40,14 +51,14 @@ export const eraseMe = async (
   await proveOwnPassword(ctx, currentPassword)
   const { id } = ctx.viewer
   await holdPerson(ctx, id)
-  const [hindrance] = await hindrancesOf(ctx, personalData)
+  const [hindrance] = await hindrancesOf(ctx, personalData, id)
   if (hindrance) throw new Refusal(hindrance)
   const contact = await findContact(ctx, id)
   invariant(contact, 'whoever asks is a person')
-  await endRunning(ctx, personalData)
-  const files = await eraseFilesOf(ctx, id, keptKindsOf(personalData))
-  const keys = [...(await privacyStore(ctx.db).drop(id)), ...files]
-  for (const data of personalData) await eraseDomain(ctx.db, data, id)
+  const keys = [
+    ...(await privacyStore(ctx.db).drop(id)),
+    ...(await eraseDomains(ctx, personalData, id)),
+  ]
   await eraseFromMachinery(ctx.db, id, [contact.email, ...(contact.phoneNumber ? [contact.phoneNumber] : [])])
   if (!(await erasePerson(ctx, id))) return undefined
   await privacyStore(ctx.db).noteErasure(id, ctx.now())
@@ -59,3 +70,24 @@ export const eraseMe = async (
   })
   return undefined
 }
+
+/**
+ * Completes the erasure of somebody whom an older release erased: it knew fewer things of a person than this one. Returns
+ * what would have kept this release from erasing them, such as an organization that has no owner now.
+ */
+export const completeErasure = (
+  ctx: LeavingContext,
+  personalData: readonly PersonalData[],
+  id: string,
+): Promise<string[]> =>
+  inTransaction(ctx.db, async (db) => {
+    const own = { ...ctx, db }
+    await holdPerson(own, id)
+    const missed = await hindrancesOf(own, personalData, id)
+    // The hourly job deletes the bytes of their files.
+    await eraseDomains(own, personalData, id)
+    await eraseFromMachinery(db, id, [])
+    await erasePersonAgain(own, id)
+    await privacyStore(db).noteCompleted(id)
+    return missed
+  })

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import type { PersonalData } from '#platform/server/personal-data.ts'
 import { EXPORT_HOURS } from '../contract.ts'
+import { ERASURE_VERSION } from './erasure-version.ts'
+import { completeErasure } from './erasures.ts'
 import { privacyStore } from './store.ts'
 import { zipOf } from './zips.ts'
 
@@ -47,8 +50,33 @@ export const purgeExports = defineJob({
   },
 })
 
+/** Completed in one run; the next one takes more. */
+const MAX_COMPLETED = 200
+
+/** Goes over erasures of older releases again, also of processes that still run beside this one. */
+export const completeErasures = (personalData: readonly PersonalData[]) =>
+  defineJob({
+    name: 'privacy:complete-erasures',
+    version: ERASURE_VERSION,
+    payload: z.unknown(),
+    cron: '*/5 * * * *',
+    run: async (ctx) => {
+      const failures: unknown[] = []
+      for (const personId of await privacyStore(ctx.db).incomplete(MAX_COMPLETED))
+        try {
+          const missed = await completeErasure({ ...ctx, newId: randomUUID }, personalData, personId)
+          if (missed.length > 0)
+            ctx.log.warn({ personId, missed }, 'an older release erased somebody who had to hand over first')
+        } catch (error) {
+          failures.push(error)
+        }
+      if (failures.length > 0) throw new AggregateError(failures, 'Some erasures could not be completed.')
+    },
+  })
+
 /** The jobs of this domain. */
 export const privacyJobs = (personalData: readonly PersonalData[]): readonly Job[] => [
   buildExport(personalData) as Job,
   purgeExports,
+  completeErasures(personalData) as Job,
 ]

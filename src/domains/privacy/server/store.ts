@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { inBatches } from '#platform/server/jobs/batches.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { ERASURE_VERSION } from './erasure-version.ts'
 import type { PrivacyTables } from './tables.ts'
 
 type Tables = Kysely<PrivacyTables>
@@ -82,12 +83,36 @@ const ending = (tables: Tables) => ({
       .execute()
     return rows.flatMap(({ blob_key }) => blob_key ?? [])
   },
-  noteErasure: (personId: string, at: Date) =>
-    tables.insertInto('privacy.erasure').values({ person_id: personId, at }).execute(),
 })
 
-/** Exports, one per person, and completed erasures. */
+const erasing = (tables: Tables) => ({
+  noteErasure: (personId: string, at: Date) =>
+    tables
+      .insertInto('privacy.erasure')
+      .values({ person_id: personId, at, version: ERASURE_VERSION })
+      .execute(),
+  /** Erased people of whom an older release may have left something, the earliest first. */
+  incomplete: async (limit: number): Promise<string[]> => {
+    const rows = await tables
+      .selectFrom('privacy.erasure')
+      .select('person_id')
+      .where('version', '<', ERASURE_VERSION)
+      .orderBy('at')
+      .limit(limit)
+      .execute()
+    return rows.map((row) => row.person_id)
+  },
+  noteCompleted: (personId: string) =>
+    tables
+      .updateTable('privacy.erasure')
+      .set({ version: ERASURE_VERSION })
+      .where('person_id', '=', personId)
+      .where('version', '<', ERASURE_VERSION)
+      .execute(),
+})
+
+/** Exports, one per person, and erasures. */
 export const privacyStore = (db: Database) => {
   const tables = withTables<PrivacyTables>(db)
-  return { ...making(tables), ...ending(tables) }
+  return { ...making(tables), ...ending(tables), ...erasing(tables) }
 }

@@ -1,6 +1,5 @@
 import { contactOfOthers } from '#domains/chapters/server/departures.ts'
-import type { SignedInCtx } from '#platform/server/context.ts'
-import { notifyAll } from '#platform/server/notifications/definition.ts'
+import { notifyAll, type NotifyContext } from '#platform/server/notifications/definition.ts'
 import { ORGANIZER_LEFT } from '../../contract.ts'
 import { eventCancelled } from '../notices.ts'
 import { registrationsStore } from '../seats/store.ts'
@@ -10,7 +9,7 @@ import { eventsStore } from '../store.ts'
  * Ends what somebody who leaves has planned. An event of a chapter goes to the chapter's other officers, with the
  * chapter's contact; any other one is cancelled, and everybody who goes there is told.
  */
-export const leaveEvents = async (ctx: SignedInCtx, personId: string): Promise<void> => {
+export const leaveEvents = async (ctx: NotifyContext, personId: string): Promise<void> => {
   const store = eventsStore(ctx.db)
   for (const id of await store.comingOf(personId, ctx.now())) {
     const event = await store.hold(id)

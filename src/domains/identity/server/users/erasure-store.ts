@@ -1,5 +1,24 @@
+import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { IdentityTables } from '../tables.ts'
+
+/** What the row of an erased person says. */
+const nobody = (id: string) => ({
+  first_name: 'Erased',
+  last_name: 'citizen',
+  email: `erased-${id}@erased.invalid`,
+  phone_number: null,
+  password_hash: null,
+  profile_image_url: null,
+  is_admin: false,
+  admin_role: null,
+  admin_role_until: null,
+  admin_scope_state: null,
+  admin_scope_lga: null,
+  email_verified_at: null,
+  phone_verified_at: null,
+  frozen_until: null,
+})
 
 /** Overwrites what identifies a person. */
 export const erasureStore = (db: Database) => {
@@ -10,21 +29,8 @@ export const erasureStore = (db: Database) => {
       const erased = await tables
         .updateTable('identity.person')
         .set({
-          first_name: 'Erased',
-          last_name: 'citizen',
-          email: `erased-${id}@erased.invalid`,
-          phone_number: null,
-          password_hash: null,
-          profile_image_url: null,
-          is_admin: false,
-          admin_role: null,
-          admin_role_until: null,
-          admin_scope_state: null,
-          admin_scope_lga: null,
+          ...nobody(id),
           suspended_at: at,
-          email_verified_at: null,
-          phone_verified_at: null,
-          frozen_until: null,
           erased_at: at,
         })
         .where('id', '=', id)
@@ -37,15 +43,20 @@ export const erasureStore = (db: Database) => {
     hold: async (id: string): Promise<void> => {
       await tables.selectFrom('identity.person').select('id').where('id', '=', id).forNoKeyUpdate().execute()
     },
-    otherAdmins: async (id: string): Promise<number> => {
-      const { others } = await tables
-        .selectFrom('identity.person')
-        .where('is_admin', '=', true)
-        .where('id', '<>', id)
-        .where('suspended_at', 'is', null)
-        .select(({ fn }) => fn.countAll<number>().as('others'))
-        .executeTakeFirstOrThrow()
-      return others
+    isLastAdmin: async (id: string): Promise<boolean> => {
+      const { rows } = await sql<{ admins: string[] }>`
+        select coalesce(array_agg(id), '{}') as admins from identity.person
+        where is_admin and (suspended_at is null or id = ${id})`.execute(db)
+      return rows[0]?.admins.join() === id
+    },
+    /** Overwrites the row of somebody who was erased before. */
+    eraseAgain: async (id: string): Promise<void> => {
+      await tables
+        .updateTable('identity.person')
+        .set(nobody(id))
+        .where('id', '=', id)
+        .where('erased_at', 'is not', null)
+        .execute()
     },
   }
 }

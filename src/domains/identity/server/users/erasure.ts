@@ -8,10 +8,14 @@ import { erasureStore } from './erasure-store.ts'
 export const erasePerson = (ctx: Pick<Ctx, 'db' | 'now'>, personId: string): Promise<boolean> =>
   erasureStore(ctx.db).erase(personId, ctx.now())
 
+/** Overwrites what an older release, which knew fewer columns, has left of somebody erased. */
+export const erasePersonAgain = (ctx: Pick<Ctx, 'db'>, personId: string): Promise<void> =>
+  erasureStore(ctx.db).eraseAgain(personId)
+
 /** Begins an erasure: whatever pays this person waits for its end. */
 export const holdPerson = (ctx: Pick<Ctx, 'db'>, personId: string): Promise<void> =>
   erasureStore(ctx.db).hold(personId)
 
-/** True when no other administrator would remain. */
-export const isLastAdmin = async (ctx: Pick<Ctx, 'db'>, personId: string): Promise<boolean> =>
-  (await erasureStore(ctx.db).otherAdmins(personId)) === 0
+/** True for an administrator without whom none would remain. */
+export const isLastAdmin = (ctx: Pick<Ctx, 'db'>, personId: string): Promise<boolean> =>
+  erasureStore(ctx.db).isLastAdmin(personId)

@@ -85,7 +85,8 @@ export const withdrawProject = async (ctx: SignedInCtx, projectId: string): Prom
 }
 
 /** Withdraws the ideas of somebody who leaves, with their words: only the author and the console saw them. */
-export const withdrawIdeasOf = async (ctx: SignedInCtx, personId: string): Promise<void> => {
+export const withdrawIdeasOf = async (
+  ctx: Pick<SignedInCtx, 'db' | 'now'>, personId: string): Promise<void> => {
   for (const id of await lifeStore(ctx.db).forgetIdeas(personId, ctx.now()))
     await addStatusEvent(ctx, id, 'withdrawn')
 }

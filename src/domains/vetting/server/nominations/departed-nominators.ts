@@ -1,9 +1,9 @@
-import type { SignedInCtx } from '#platform/server/context.ts'
+import type { LeavingContext } from '#platform/server/personal-data.ts'
 import { endWithoutVerdict } from '../reviews/finalizing.ts'
 import { vettingStore } from './store.ts'
 
 /** Withdraws the nominations of somebody who leaves that no panel has decided. */
-export const withdrawNominationsOf = async (ctx: SignedInCtx, personId: string): Promise<void> => {
+export const withdrawNominationsOf = async (ctx: LeavingContext, personId: string): Promise<void> => {
   const store = vettingStore(ctx.db)
   for (const id of await store.undecidedOf(personId)) {
     await store.lockNomination(id)
