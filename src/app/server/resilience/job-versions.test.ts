@@ -15,7 +15,12 @@ const erased = domains.manifests
       kind,
       erasing === 'delete' ? erasing : erasing.keeps,
     ]),
-    running: (running ?? []).map(({ table, person, where, end }) => [table, person, where, end !== undefined]),
+    running: (running ?? []).map(({ table, person, where, end }) => [
+      table,
+      person,
+      where,
+      end !== undefined,
+    ]),
   }))
 
 /** What a job adds up and keeps, or erases. A process of an older release would leave out what is new. */

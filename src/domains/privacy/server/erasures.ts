@@ -4,7 +4,12 @@ import { findContact } from '#domains/identity/server/users/contacts.ts'
 import { erasePerson, erasePersonAgain, holdPerson } from '#domains/identity/server/users/erasure.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
-import { eraseFromMachinery, eraseDomain, type LeavingContext, type PersonalData } from '#platform/server/personal-data.ts'
+import {
+  eraseFromMachinery,
+  eraseDomain,
+  type LeavingContext,
+  type PersonalData,
+} from '#platform/server/personal-data.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { hindrancesOf } from './departure.ts'
 import { privacyStore } from './store.ts'
@@ -55,10 +60,7 @@ export const eraseMe = async (
   if (hindrance) throw new Refusal(hindrance)
   const contact = await findContact(ctx, id)
   invariant(contact, 'whoever asks is a person')
-  const keys = [
-    ...(await privacyStore(ctx.db).drop(id)),
-    ...(await eraseDomains(ctx, personalData, id)),
-  ]
+  const keys = [...(await privacyStore(ctx.db).drop(id)), ...(await eraseDomains(ctx, personalData, id))]
   await eraseFromMachinery(ctx.db, id, [contact.email, ...(contact.phoneNumber ? [contact.phoneNumber] : [])])
   if (!(await erasePerson(ctx, id))) return undefined
   await privacyStore(ctx.db).noteErasure(id, ctx.now())

@@ -4,7 +4,10 @@ import type { LeavingContext } from '#platform/server/personal-data.ts'
 import { leavingOwnersStore } from './departures-store.ts'
 
 /** Whether this person owns an organization that others belong to or that still has SUP. */
-export const ownsOrganization = async (ctx: Pick<LeavingContext, 'db'>, personId: string): Promise<boolean> => {
+export const ownsOrganization = async (
+  ctx: Pick<LeavingContext, 'db'>,
+  personId: string,
+): Promise<boolean> => {
   const living = await leavingOwnersStore(ctx.db).living(personId)
   const balances = await balancesByNumber(
     ctx.db,

@@ -86,7 +86,9 @@ export const withdrawProject = async (ctx: SignedInCtx, projectId: string): Prom
 
 /** Withdraws the ideas of somebody who leaves, with their words: only the author and the console saw them. */
 export const withdrawIdeasOf = async (
-  ctx: Pick<SignedInCtx, 'db' | 'now'>, personId: string): Promise<void> => {
+  ctx: Pick<SignedInCtx, 'db' | 'now'>,
+  personId: string,
+): Promise<void> => {
   for (const id of await lifeStore(ctx.db).forgetIdeas(personId, ctx.now()))
     await addStatusEvent(ctx, id, 'withdrawn')
 }
