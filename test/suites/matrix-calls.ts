@@ -5,6 +5,7 @@ import { isWrite } from '#shared/api.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { ask, outcomeOf, statusOf, ownNavigation } from './asking.ts'
 import { makeDigest } from './digest.ts'
+import { type Doors, makeDoors, reviewedFor } from './doors.ts'
 import { expected, type Row } from './matrix-rows.ts'
 import { browserOf, enterAs, makeVolunteer, type PrincipalName, principalNames } from './principals.ts'
 import { isTriedCall } from './only.ts'
@@ -43,14 +44,29 @@ const withRecord = (route: Route, before: Record<string, string>): Record<string
   ),
 })
 
-/** Sends every call of a part as every kind of user. */
+/** A row as the reviewed table writes it. */
+const asRow = (groups: ReadonlyMap<string, readonly string[]>): Row =>
+  Object.fromEntries(
+    [...groups].map(([outcome, names]) => [
+      outcome,
+      names.length === principalNames.length ? 'everyone' : names.join(' '),
+    ]),
+  )
+
+/** The reviewed answers to some kinds of user, in their order. */
+const reviewedOf = (row: Row, names: readonly PrincipalName[]): Map<string, PrincipalName[]> =>
+  Map.groupBy(names, (name) => reviewedFor(row, name) ?? 'none')
+
+/** Sends every call of a part as those who stand for all kinds of user, and asks its door about each kind. */
 export const tryCalls = (part: number): void => {
   let app: TestApp
   let digest: () => Promise<Record<string, string>>
+  let doors: Doors
   let foreignToken: string
   beforeAll(async () => {
     app = await startTestApp({ LIMIT_FACTOR: '100000' })
     await makeVolunteer(app)
+    doors = await makeDoors(app)
     digest = await makeDigest(app.db)
     foreignToken = await (await browserOf(app, 'binta')).csrfToken()
   })
@@ -73,16 +89,18 @@ export const tryCalls = (part: number): void => {
     expect(await digest(), `${route.name} without a token of its own changed something`).toEqual(before)
   }
 
-  const tokenless = new Set<PrincipalName>(['guest', 'citizen', 'admin'])
-
   /** Sends as one kind of user; a refused request or a read must leave every table unchanged. */
-  const answerTo = async (name: PrincipalName, route: Route, object: ObjectKind): Promise<string> => {
+  const answerTo = async (
+    name: PrincipalName,
+    route: Route,
+    object: ObjectKind,
+    isTokenTried: boolean,
+  ): Promise<string> => {
     const who: Person = await enterAs(app, name)
     const sample = await sampleOf(route.name, { app, who, name, object })
     const send = (headers: Record<string, string> = {}) => ask(app, who, route, sample, headers)
     const needsToken = isWrite(route.call) && route.call.is.csrf !== false
-    // This check comes before any permission check, so three kinds of user stand for all.
-    if (needsToken && tokenless.has(name)) await mustNeedToken(route, send)
+    if (needsToken && isTokenTried) await mustNeedToken(route, send)
     const headers = needsToken ? { 'x-csrf-token': await who.csrfToken() } : ownNavigation
     const before = await digest()
     const response = await send(headers)
@@ -105,20 +123,22 @@ export const tryCalls = (part: number): void => {
       test.each(rowsOf(part))(
         '%s answers each kind of user as reviewed, needs its own token, and changes nothing when it refuses',
         async (name, route, object) => {
-          const groups = new Map<string, string[]>()
-          for (const principal of principalNames) {
-            const outcome = await answerTo(principal, route, object)
-            groups.set(outcome, [...(groups.get(outcome) ?? []), principal])
-          }
-          const seen = Object.fromEntries(
-            [...groups].map(([outcome, names]) => [
-              outcome,
-              names.length === principalNames.length ? 'everyone' : names.join(' '),
-            ]),
-          )
           const row = expected[name]
-          if (!row) throw new Error(howToAdd(name, seen))
-          expect(seen).toEqual(row)
+          const seen = new Map<string, string[]>()
+          const sent = doors.standIns(route, name)
+          // The token is checked before any permission, so the first and the last kind of user stand for all.
+          const withoutToken = [sent[0], sent.at(-1)]
+          for (const principal of sent) {
+            const outcome = await answerTo(principal, route, object, withoutToken.includes(principal))
+            seen.set(outcome, [...(seen.get(outcome) ?? []), principal])
+          }
+          if (!row) throw new Error(howToAdd(name, asRow(seen)))
+          expect(asRow(seen)).toEqual(asRow(reviewedOf(row, sent)))
+          for (const principal of principalNames) {
+            const refusal = doors.refusalOf(route, principal)
+            if (refusal !== null)
+              expect([principal, refusal]).toEqual([principal, reviewedFor(row, principal)])
+          }
         },
       )
     },

@@ -176,9 +176,13 @@ export const requests: Readonly<Record<string, Arrange>> = {
     measure: 'Walk along the market: no open drain is left.',
     dueOn: '2027-06-30',
   }),
-  'accountability.reportPledge': withObject('pledgeId', pledged, {
-    body: { status: 'achieved', note: 'Finished in May.', sourceUrl: 'https://example.org' },
-  }),
+  // A sender without a seat is refused for that; only a leader in a seat is asked about the pledge.
+  'accountability.reportPledge': async (arranging) => {
+    await asLeader({})(arranging)
+    return withObject('pledgeId', pledged, {
+      body: { status: 'achieved', note: 'Finished in May.', sourceUrl: 'https://example.org' },
+    })(arranging)
+  },
   'accountability.fileReport': asLeader({
     quarter: '2026-Q3',
     done: 'We listed every stall of the market.',

@@ -22,13 +22,18 @@ import type { Bytes, Route } from './route.ts'
 import { refuseWithoutProof } from './step-up.ts'
 
 /** Refuses a scoped role where the use case does not check the place: it would read or change the whole country. */
-const refuseUnscoped = ({ call }: Route, viewer: Viewer | null): void => {
+const refuseUnscoped = ({ call }: Pick<Route, 'call'>, viewer: Viewer | null): void => {
   const { access, scoped } = call.is
   if (!viewer || scoped || !isOfPlaces(access)) return
   if (scopeOf(access, viewer) !== 'everywhere') throw new Refusal('outside-place')
 }
 
-const refuseByAccess = (m: Machinery, route: Route, session: Session | null): void => {
+/** The door of every call: what it refuses by the sender's session alone, before it reads anything that was sent. */
+export const refuseByAccess = (
+  m: Pick<Machinery, 'config' | 'clock'>,
+  route: Pick<Route, 'call'>,
+  session: Session | null,
+): void => {
   const viewer = session?.viewer ?? null
   const verdict = authorize(route.call.is.access, viewer)
   if (verdict !== 'allowed') throw new Refusal(verdict)
