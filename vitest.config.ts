@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { domainsApart, pagesApart } from './scripts/suites/apart.ts'
 import { LongestFirst } from './scripts/suites/order.ts'
@@ -6,8 +7,12 @@ import { readerIn } from './scripts/suites/imports.ts'
 import { splitByDatabase } from './scripts/suites/kinds.ts'
 
 const root = import.meta.dirname
+/** A run of few files asks about the imports of those alone. */
+const named = process.env['TEST_NAMES']?.split(',').filter(Boolean)
 const find = (patterns: string[], exclude: string[] = []): string[] =>
-  globSync(patterns, { cwd: root, exclude }).map((file) => file.replaceAll('\\', '/'))
+  globSync(patterns, { cwd: root, exclude })
+    .filter((file) => !named?.length || named.some((name) => join(root, file).includes(name)))
+    .map((file) => file.replaceAll('\\', '/'))
 
 const pages = ['src/**/*.test.tsx', 'src/{platform,app}/web/**/*.test.ts']
 const database = { globalSetup: ['test/global-setup.ts'] }

@@ -20,7 +20,8 @@ const given = process.argv.slice(2)
 const git = (...words: string[]): string[] =>
   execFileSync('git', words, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
 
-const readSources = async (): Promise<Map<string, string>> => {
+/** The paths of all sources and tests, from the repository root. */
+const listSources = async (): Promise<string[]> => {
   const files = await Promise.all(
     ['src', 'test', 'scripts', 'e2e', 'torture'].map(async (folder) =>
       (await readdir(join(root, folder), { recursive: true }))
@@ -28,18 +29,21 @@ const readSources = async (): Promise<Map<string, string>> => {
         .map((name) => `${folder}/${name.replaceAll('\\', '/')}`),
     ),
   )
-  return new Map(
+  return files.flat()
+}
+
+const readSources = async (): Promise<Map<string, string>> =>
+  new Map(
     await Promise.all(
-      files.flat().map(async (file) => [file, await readFile(join(root, file), 'utf8')] as const),
+      (await listSources()).map(async (file) => [file, await readFile(join(root, file), 'utf8')] as const),
     ),
   )
-}
 
 /** What to run of each suite; null runs all of it. */
 const choose = async (): Promise<Record<(typeof suites)[number], readonly string[]> | null> => {
   if (given.length === 0) return null
   if (given[0] !== '--changed') {
-    const paths = [...(await readSources()).keys()].map((file) => join(root, file))
+    const paths = (await listSources()).map((file) => join(root, file))
     const named = (ending: RegExp): boolean =>
       paths.some((path) => ending.test(path) && given.some((name) => path.includes(name)))
     return {

@@ -25,7 +25,7 @@ const trySuite = (config: string, report: string, names: readonly string[]): Pro
         cwd: root,
         detached: true,
         stdio: ['ignore', 'pipe', 'inherit'],
-        env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
+        env: { ...process.env, TEST_NAMES: names.join(), ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
       },
     )
     // The whole group: the product, its database and the browser stop with the suite that started them.
