@@ -12,8 +12,10 @@ import {
 import { inject } from 'vitest'
 import { demoPassword, type DemoName } from '#test/people.ts'
 import type { Stage } from './global-setup.ts'
+import { desktop, hydrated } from './viewing.ts'
 
 export type { Page }
+export * from './viewing.ts'
 
 const startStage = async (): Promise<Stage> => {
   const response = await fetch(`${inject('stages')}/${process.env['VITEST_POOL_ID']}`)
@@ -34,15 +36,6 @@ export const closeBrowser = async (): Promise<void> => {
 }
 
 export const origin = (): string => stage.origin
-
-export const phone: BrowserContextOptions = {
-  viewport: { width: 360, height: 740 },
-  hasTouch: true,
-  isMobile: true,
-  deviceScaleFactor: 1,
-}
-export const smallPhone: BrowserContextOptions = { ...phone, viewport: { width: 320, height: 640 } }
-export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
 
 /** A fresh browser context on the product's address. */
 export const newContext = async (options: BrowserContextOptions = desktop): Promise<BrowserContext> =>
@@ -82,12 +75,6 @@ export const builtScript = async (source: string): Promise<string> => {
   const entry = manifest[source]
   if (!entry) throw new Error(`The build made nothing of ${source}.`)
   return `**/${entry.file}`
-}
-
-/** Waits until React has hydrated the page; a page of level `read`, or one without script, never hydrates. */
-export const hydrated = async (page: Page): Promise<void> => {
-  if (await page.locator('html[data-js] #boot[data-main]').count())
-    await page.waitForSelector('html[data-ready]', { timeout: 15_000 })
 }
 
 /** Opens a page and waits until its forms submit without a page load. */

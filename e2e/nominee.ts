@@ -5,6 +5,8 @@ import type { Page } from './browser.ts'
 export interface Nominee {
   readonly fullName: string
   readonly office: string
+  /** Local Government unless it says otherwise. */
+  readonly officeType?: string
   /** Where we ask the nominee for consent. */
   readonly contact: string
   readonly state: string
@@ -37,7 +39,7 @@ const next = (page: Page) => page.getByRole('button', { name: 'Continue', exact:
 export const answerWho = async (page: Page, nominee: Nominee): Promise<void> => {
   await page.getByLabel('Full name').fill(nominee.fullName)
   await page.getByLabel('Current office or role').fill(nominee.office)
-  await page.getByRole('radio', { name: 'Local Government' }).check({ force: true })
+  await page.getByRole('radio', { name: nominee.officeType ?? 'Local Government' }).check({ force: true })
   await page.getByLabel('Their email or phone').fill(nominee.contact)
   await next(page)
 }

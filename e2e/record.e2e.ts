@@ -91,7 +91,10 @@ test('a citizen earns SUP, votes, changes the vote, and after the close checks t
   }
   await openForm(staffPage, '/admin/voting')
   await staffPage.getByRole('button', { name: 'Seal and count' }).first().click()
-  await staffPage.getByText('Counted. The result is final.').first().waitFor()
+  await staffPage
+    .getByText(/^Counted\. When every contest/)
+    .first()
+    .waitFor()
   await office.close()
 
   await page.goto(`/transparency/receipts?code=${first}`)

@@ -65,7 +65,7 @@ const makeAdmin = async (): Promise<void> => {
         `${firstName} ${lastName} (Citizen #${citizenNumber}) is an administrator now and signs in as ${email} at /auth.`,
       )
       console.log(
-        'Two administrators issue the first SUP: one proposes it at /treasury, the other confirms it at /admin/approvals.',
+        'It takes two administrators, each with a second factor. After signing in, /admin leads to its set-up and then says what comes first.',
       )
     } finally {
       await db.destroy()

@@ -39,6 +39,7 @@ export const sheet = (change: Partial<PersonDetails> = {}): PersonDetails => ({
   isOnboarded: false,
   hasPassword: true,
   suspendedAt: null,
+  duty: { lacks: [], oldEnoughAt: '2026-11-25T09:00:00.000Z' },
   closedFor: null,
   joined: [],
   trail: [],

@@ -75,7 +75,7 @@ const roundShape = {
   tieRule: z.enum(tieRules),
   opensAt: moment(),
   closesAt: moment(),
-  /** Requirements for voters; for a draft only those chosen for it. */
+  /** Requirements for voters; for a draft those that its announcement will fix (in lists only those chosen for it). */
   asks: z.array(z.enum(voterAsks)),
 }
 

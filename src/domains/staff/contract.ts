@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Gap, gaps } from '#domains/identity/user-directory-contract.ts'
+import { LaunchState } from '#domains/insight/launch-contract.ts'
 import { doorNames } from '#shared/pages/doors.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
@@ -170,6 +171,8 @@ const panelApi = {
       textAlarms: z.array(z.enum(['spent', 'few-entered'])),
       /** Staff, reviewers and committee members without a second factor. */
       withoutFactor: z.object({ total: z.int(), people: z.array(PersonName) }),
+      /** What a new installation still lacks before its first round. */
+      launch: LaunchState,
       suspended: z.int(),
       imports: z.array(ImportSummary),
       audit: z.array(TrailRow),

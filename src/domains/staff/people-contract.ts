@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dutyLacks } from '#domains/identity/user-directory-contract.ts'
 import { adminRoles, grantedRoles } from '#shared/access.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
@@ -74,6 +75,7 @@ export const adminRights = [...adminRoles, 'admin'] as const
 
 /** Every right takes two administrators (S-50, docs/decisions/0070). */
 export const rights = [...adminRights, ...grantedRoles] as const
+export type Right = (typeof rights)[number]
 
 /** A right that one administrator proposed and another must confirm. */
 export const RightProposal = z.object({
@@ -109,6 +111,8 @@ export const PersonDetails = z.extend(UserDirectoryLine, {
   isOnboarded: z.boolean(),
   hasPassword: z.boolean(),
   suspendedAt: z.nullable(moment()),
+  /** What the account lacks before it may be given a duty, and when it is old enough for one. */
+  duty: z.object({ lacks: z.array(z.enum(dutyLacks)), oldEnoughAt: moment() }),
   /** The account into which this one was merged. */
   closedFor: z.nullable(PersonName),
   /** Accounts that were merged into this one. */
@@ -142,7 +146,7 @@ export const inUse = {
   ),
   'duty-age': refusal(
     409,
-    message('This account is too new. Seven days after it was opened, it may be given a duty.'),
+    message('This account is too new. Its page says from which day it may be given a duty.'),
   ),
 }
 export const rightHeld = refusal(409, message('The person has this right already.'))

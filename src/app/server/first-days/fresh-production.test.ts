@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { LaunchState } from '#domains/insight/launch-contract.ts'
 import type { ContestCount } from '#domains/voting/count-contract.ts'
 import type { Attempt } from '#domains/training/lesson-contract.ts'
 import { MIN_PUBLIC_REASON, type Treasury } from '#domains/wallet/treasury-contract.ts'
@@ -95,10 +96,22 @@ afterAll(async () => {
 const walletOf = async (who: Person) =>
   ok<{ owed: string; buckets: { earned: string } }>(await who.get('/api/wallet'))
 
+/** What the Admin Panel says of the first steps. */
+const launchSeen = async (who: Person) =>
+  ok<{ launch: LaunchState }>(await who.get('/api/admin/panel')).launch
+
 describe('a production without any seed', () => {
-  test('has no SUP; a citizen’s first lesson is kept and owed', async () => {
+  test('says what comes first, and from which day on somebody may be given a duty', async () => {
     for (const admin of admins) staff.push(await staffPerson(admin))
+    const [first] = await freshStaff()
+    const open = ['reviewers', 'sup', 'leaders', 'round']
+    expect(await launchSeen(first)).toEqual({ open, candidates: 'nobody', dutiesFrom: null })
     citizen = await newcomer()
+    const dutiesFrom = new Date(clock.now().getTime() + 7 * 24 * HOUR * 1000).toISOString()
+    expect(await launchSeen(first)).toEqual({ open, candidates: 'later', dutiesFrom })
+  })
+
+  test('has no SUP; a citizen’s first lesson is kept and owed', async () => {
     ok(await citizen.post('/api/auth/verify-age', {}))
     ok(await citizen.post('/api/user/place', { state: 'NG-SO', lga: LGA }))
     const lesson = await openLesson(citizen, 'integrity')
@@ -152,6 +165,7 @@ describe('a production without any seed', () => {
     expect(await walletOf(citizen)).toMatchObject({ buckets: { earned: '0.50' } })
     clock.advance(8 * 24 * HOUR)
     const [closing] = await freshStaff()
+    expect(await launchSeen(closing)).toMatchObject({ open: ['reviewers'], candidates: 'now' })
     ok(await closing.post(`${roundsPath}/${roundId}/close`))
     const counted = ok<ContestCount>(await closing.post(`/api/admin/voting/contests/${contestId}/count`))
     expect(counted.ballots).toBe(1)

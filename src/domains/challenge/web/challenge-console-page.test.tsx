@@ -91,7 +91,8 @@ describe('the console of the rounds', () => {
         ],
       })
       .answers(challengeApi.addContests, { added: 1 })
-    showRound({ status: 'draft' }, client, '&state=NG-LA')
+    showRound({ status: 'draft', asks: ['phone', 'older-account'] }, client, '&state=NG-LA')
+    expect(await screen.findByText(/Whoever joins after that cannot vote in it/)).toBeTruthy()
     const ikeja = await screen.findByRole('checkbox', { name: /Ikeja/ })
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Epe/ }).disabled).toBe(true)
     fireEvent.click(ikeja)
@@ -176,6 +177,9 @@ describe('the console of the rounds', () => {
     expect(
       (await screen.findByText('There is no tally to certify yet')).parentElement?.textContent,
     ).toContain('First count its contests.')
+    expect(screen.getByRole('link', { name: 'Count its contests' }).getAttribute('href')).toBe(
+      '/admin/voting',
+    )
     expect(found('Propose to certify')).toBeNull()
     cleanup()
     showRound({ status: 'closed', hasTally: true })

@@ -4,6 +4,7 @@ import { defineNotification, type NotificationKind } from '#platform/server/noti
 import { brand } from '#shared/brand.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
+import { type Right, rights, roleNames } from '../people-contract.ts'
 
 const steps: Readonly<Record<Gap, string>> = {
   password: message('Choose a password: open {site}{page} and enter this email address.'),
@@ -36,4 +37,30 @@ export const finishJoining = defineNotification({
   urgency: 'instant',
 })
 
-export const staffNotifications: readonly NotificationKind[] = [finishJoining]
+/** The page where each right begins its work. */
+const pageOfRight: Readonly<Record<Right, string>> = {
+  vetting_reviewer: to('vetting'),
+  committee_member: to('auditConsole'),
+  organization_owner: to('organizations'),
+  support: to('users'),
+  finance: to('treasury'),
+  content: to('libraryAdmin'),
+  vetting_lead: to('vettingLead'),
+  admin: to('adminPanel'),
+}
+
+/** Tells a person what two administrators gave them. */
+export const rightGiven = defineNotification({
+  name: 'staff.right-given',
+  setting: 'account',
+  values: z.strictObject({ right: z.enum(rights) }),
+  title: ({ right }) => ({
+    text: message('You have a new role: {right}'),
+    values: { right: { text: roleNames[right] } },
+  }),
+  body: () => ({ text: message('Two administrators gave it to you. Its pages are in your menu.') }),
+  link: ({ right }) => pageOfRight[right],
+  urgency: 'instant',
+})
+
+export const staffNotifications: readonly NotificationKind[] = [finishJoining, rightGiven]

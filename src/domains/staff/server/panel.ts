@@ -4,6 +4,7 @@ import { countGaps } from '#domains/identity/server/account-import/account-impor
 import { staffWithoutFactor } from '#domains/identity/server/user-directory/role-holders.ts'
 import { searchPeople } from '#domains/identity/server/user-directory/user-directory.ts'
 import { lastDifferences } from '#domains/insight/server/figures/proving.ts'
+import { showLaunch } from '#domains/insight/server/launch.ts'
 import { countWaitingTransitions } from '#domains/leaders/server/transitions/history.ts'
 import { leaderCases } from '#domains/leaders/server/moderation/correction-cases.ts'
 import { countWaitingCases } from '#domains/moderation/server/console/listing.ts'
@@ -74,6 +75,7 @@ export const showPanel = async (ctx: SignedInCtx) => {
     figureAlarms: await lastDifferences(ctx),
     textAlarms: await textAlarmsOf(ctx),
     withoutFactor: await withoutFactorOf(ctx),
+    launch: await showLaunch(ctx),
     suspended: suspended.total,
     imports: imports.items,
     audit: rows.map((row, index) => ({ ...row, times: audit[index]?.times ?? 1 })),

@@ -27,6 +27,7 @@ import { gapNames, staffApi } from '../contract.ts'
 import { closedDoorWords } from '../door-words.ts'
 import { hrefWith, StaffRead } from './console-parts.tsx'
 import { pairsHref } from './duplicates/pair-search.ts'
+import { LaunchCard } from './launch-card.tsx'
 import { ImportTable } from './imports/import-list.tsx'
 import { Trail } from './users/trail.tsx'
 import { userDirectoryHref } from './users/user-directory-search.ts'
@@ -245,6 +246,7 @@ const AdminPanelPage = () => {
         {({ unfinished, openPairs, suspended, imports, audit, ...found }) => (
           <div className="stack wide2">
             <div className="stack">
+              <LaunchCard steps={found.launch} />
               <Alarms {...found} />
               <Card flush>
                 <ItemList>

@@ -192,6 +192,11 @@ test('the panel counts open tasks, and every entry links to a screen', async () 
       figureAlarms: 2,
       textAlarms: ['spent'],
       withoutFactor: { total: 1, people: [{ id: 'p9', name: 'Kemi Fresh', citizenNumber: 9 }] },
+      launch: {
+        open: ['reviewers', 'round'],
+        candidates: 'later',
+        dutiesFrom: '2026-12-04T22:38:00.000Z',
+      },
       suspended: 7,
       imports: [report({ state: 'done' })],
       audit: [],
@@ -219,6 +224,10 @@ test('the panel counts open tasks, and every entry links to a screen', async () 
   expect(screen.getByRole('link', { name: /^Rights whose review.*15$/ }).getAttribute('href')).toBe(
     '/admin/access-review',
   )
+  expect(
+    screen.getByRole('link', { name: /^Two vetting reviewers.*from 4 December 2026 on.*Open$/ }),
+  ).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^The first SUP\s*Done$/ }).getAttribute('href')).toBe('/treasury')
   expect(screen.getByText('1 person with a duty has no second factor')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Kemi Fresh' }).getAttribute('href')).toContain('p9')
   const links = screen

@@ -170,6 +170,13 @@ describe('a person’s details', () => {
   test('offer each kind of staff what it may do', async () => {
     show('admin', '?person=p')
     expect(await acts()).toEqual(['Suspend this account', 'Propose a role', 'Propose an admin role'])
+    expect(screen.queryByText('Before this account may be given a role')).toBeNull()
+    cleanup()
+    const duty = { lacks: ['duty-factor', 'duty-age'] as const, oldEnoughAt: '2026-12-04T22:38:00.000Z' }
+    show('admin', '?person=p', server({ duty: { ...duty, lacks: [...duty.lacks] } }))
+    const lacks = (await screen.findByText('Before this account may be given a role')).parentElement
+      ?.textContent
+    expect(lacks).toMatch(/second factor in the settings.*wait until 4 December 2026/)
     cleanup()
     show('support', '?person=p')
     expect(await acts()).toEqual(['Suspend this account'])

@@ -65,7 +65,7 @@ const Answer = ({ token }: { token: string }) => {
                 value: 'consent',
                 label: t('Yes, I agree'),
                 detail: t(
-                  'If the reviewers approve, your profile becomes public and you may stand in public selection.',
+                  'If the reviewers approve, your profile becomes public. If you hold no office now, the public may then choose you for a seat.',
                 ),
               },
               { value: 'decline', label: t('No'), detail: t('The nomination ends. No profile is made.') },

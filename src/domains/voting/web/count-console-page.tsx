@@ -33,8 +33,8 @@ const Contest = ({ contest }: { contest: ClosedContest }) => {
         <Form
           call={countApi.countContest}
           params={{ contestId: contest.id }}
-          then={href}
-          done={message('Counted. The result is final.')}
+          then={to('countConsole')}
+          done={message('Counted. When every contest of a round is counted, two people certify the round.')}
           failed={message('That did not work. Please try again.')}
           className="stack gap-2 mt-2"
         >

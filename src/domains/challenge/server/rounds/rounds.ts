@@ -30,6 +30,14 @@ const asksOf = (round: StoredRound): VoterAsk[] => [
   ...(round.verified_only ? (['verified'] as const) : []),
 ]
 
+/** What a round asks of its voters; for a draft what its announcement will ask, which is then final. */
+const asksAtAnnouncement = ({ config }: Pick<Ctx, 'config'>, round: StoredRound): VoterAsk[] =>
+  asksOf(
+    round.status === 'draft' && config.VOTER_RULES === 'enforced'
+      ? { ...round, needs_phone: true, needs_older_account: true }
+      : round,
+  )
+
 const shownRound = (round: StoredRound) => ({
   id: round.id,
   name: round.name,
@@ -109,6 +117,7 @@ export const showConsoleRound = async (ctx: SignedInCtx, id: string): Promise<Co
   }))
   return {
     ...shownRound(round),
+    asks: asksAtAnnouncement(ctx, round),
     contests,
     proposals: proposals.map(({ stored: proposal, payload }) => ({
       id: proposal.id,

@@ -1,6 +1,8 @@
 import { useT } from '#platform/web/language.tsx'
 import { formatMoment } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { challengeApi } from '../../contract.ts'
@@ -71,6 +73,8 @@ const Draft = ({ round }: { round: ConsoleRound }) => {
         {t(
           'When you announce it, its local governments, seats, quorum and rules become public and cannot change.',
         )}
+        {round.asks.includes('older-account') &&
+          ` ${t('Whoever joins after that cannot vote in it: announce it when enough people have joined.')}`}
       </p>
       <ActionForm
         call={challengeApi.announceRound}
@@ -135,9 +139,16 @@ const Closed = ({ round }: { round: ConsoleRound }) => {
   if (!round.hasTally)
     return (
       <Notice title={t('There is no tally to certify yet')}>
-        {t(
-          'First count its contests. Until then the closed round waits here, and its candidates stay as they are.',
-        )}
+        <p>
+          {t(
+            'First count its contests. Until then the closed round waits here, and its candidates stay as they are.',
+          )}
+        </p>
+        <p className="mt-2">
+          <ButtonLink size="sm" href={to('countConsole')}>
+            {t('Count its contests')}
+          </ButtonLink>
+        </p>
       </Notice>
     )
   return round.proposals.length > 0 ? null : (

@@ -79,7 +79,9 @@ const AddForm = ({ round, state, areas }: { round: string; state: string; areas:
             max={20}
             width={4}
             label={t('Seats in each contest')}
-            hint={t('There must be more shortlisted leaders than seats.')}
+            hint={t(
+              'There must be more shortlisted leaders than seats. Shortlisted are nominees who hold no office, once reviewers approved them and they agreed.',
+            )}
           />
           <p>
             <Button type="submit" size="sm" busy={form.isBusy}>

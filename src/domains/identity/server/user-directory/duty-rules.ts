@@ -1,20 +1,26 @@
 import type { Ctx } from '#platform/server/context.ts'
 import { invariant } from '#shared/errors.ts'
 import { hasSecondFactor } from '../second-factor/proof.ts'
-import { dutyFacts } from './duty-rules-store.ts'
+import type { DutyLack } from '../../user-directory-contract.ts'
+import { dutyFacts, firstOldEnough } from './duty-rules-store.ts'
 
-/** What an account lacks before it is given a duty, as the code of a refusal. */
-export type DutyLack = 'duty-phone' | 'duty-factor' | 'duty-age'
+const versionOf = ({ config }: Pick<Ctx, 'config'>): number => (config.DUTY_RULES === 'enforced' ? 2 : 1)
 
-/** The first thing that an account lacks of what this installation asks for a duty, or null (docs/decisions/0070). */
-export const dutyLack = async (
+/** From when the oldest account that holds no duty may be given one; null while there is none. */
+export const dutiesFrom = (ctx: Pick<Ctx, 'db' | 'config'>): Promise<Date | null> =>
+  firstOldEnough(ctx.db, versionOf(ctx))
+
+/** What an account still lacks before it is given a duty (docs/decisions/0070), and when it is old enough for one. */
+export const dutyReadiness = async (
   ctx: Pick<Ctx, 'db' | 'now' | 'config'>,
   personId: string,
-): Promise<DutyLack | null> => {
-  const version = ctx.config.DUTY_RULES === 'enforced' ? 2 : 1
-  const facts = await dutyFacts(ctx.db, personId, version, ctx.now())
+): Promise<{ lacks: DutyLack[]; oldEnoughAt: Date }> => {
+  const facts = await dutyFacts(ctx.db, personId, versionOf(ctx))
   invariant(facts, 'the person and the rules exist')
-  if (!facts.hasPhone) return 'duty-phone'
-  if (facts.needsFactor && !(await hasSecondFactor(ctx, personId))) return 'duty-factor'
-  return facts.isOldEnough ? null : 'duty-age'
+  const { hasPhone, needsFactor, oldEnoughAt } = facts
+  const lacks: DutyLack[] = []
+  if (!hasPhone) lacks.push('duty-phone')
+  if (needsFactor && !(await hasSecondFactor(ctx, personId))) lacks.push('duty-factor')
+  if (oldEnoughAt > ctx.now()) lacks.push('duty-age')
+  return { lacks, oldEnoughAt }
 }

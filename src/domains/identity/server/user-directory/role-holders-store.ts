@@ -43,6 +43,15 @@ export const roleHoldersStore = (db: Database) => {
       return rows.map(({ id }) => id)
     },
 
+    /** How many administrators have an authenticator or a passkey. */
+    readyAdmins: async (): Promise<number> => {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from identity.person p
+        where p.is_admin and p.suspended_at is null and p.merged_into is null
+          and (exists (select from identity.second_factor f where f.person_id = p.id and f.confirmed_at is not null)
+            or exists (select from identity.passkey k where k.person_id = p.id))`.execute(db)
+      return rows[0]?.count ?? 0
+    },
+
     /** Holders with their terms and places, the longest first. */
     termsOf: (role: GrantedRole, now: Date) =>
       tables

@@ -14,6 +14,9 @@ export const termsOfRole = (ctx: Pick<Ctx, 'db' | 'now'>, role: GrantedRole) =>
 export const staffWithoutFactor = (ctx: Pick<Ctx, 'db' | 'now'>): Promise<string[]> =>
   roleHoldersStore(ctx.db).withoutFactor(ctx.now())
 
+/** How many administrators have a second factor. */
+export const readyAdmins = (ctx: Pick<Ctx, 'db'>): Promise<number> => roleHoldersStore(ctx.db).readyAdmins()
+
 /** The people among these who are suspended or whose account is closed. */
 export const suspendedAmong = async (
   ctx: Pick<Ctx, 'db'>,

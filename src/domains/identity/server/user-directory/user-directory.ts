@@ -4,7 +4,7 @@ import { Refusal } from '#shared/errors.ts'
 import { foldName } from '#shared/text/fold.ts'
 import { message } from '#shared/words.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
-import { dutyLack } from './duty-rules.ts'
+import { dutyReadiness } from './duty-rules.ts'
 import { decodeCursor, isId, pageOfRows } from '#platform/server/database/cursors.ts'
 import { normalPhone } from '../typed/phone-numbers.ts'
 import {
@@ -131,7 +131,7 @@ export const refuseRight = async (
   refuseOwn(ctx, personId)
   await findInUse(ctx, personId)
   if (given !== 'admin') await refuseClash(ctx, personId, given)
-  const lack = await dutyLack(ctx, personId)
+  const [lack] = (await dutyReadiness(ctx, personId)).lacks
   if (lack) throw new Refusal(lack)
 }
 

@@ -64,7 +64,7 @@ describe('a second factor', () => {
       become(on)
       return { recoveryCodes: codes }
     })
-    show(client)
+    show(client, { search: '?returnUrl=%2Fadmin' })
     const setUp = await part('Set up an authenticator app')
     type(setUp.getByLabelText('Your password now'), 'my password')
     fireEvent.click(setUp.getByRole('button', { name: 'Show the key' }))
@@ -80,6 +80,8 @@ describe('a second factor', () => {
     expect(screen.queryByText('ABCD EFGH')).toBeNull()
     const file = screen.getByRole('link', { name: 'Save as a file' }).getAttribute('href') ?? ''
     expect(decodeURIComponent(file)).toContain(codes.join('\n'))
+    // Whoever was led here from a console goes on there once the codes are written down.
+    expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/admin')
   })
 
   test('that was started but not finished can be finished or restarted', async () => {
@@ -108,8 +110,11 @@ describe('a second factor', () => {
   })
 
   test('is requested from staff who must have one; a frozen account says until when', async () => {
-    show(serverWith({ ...off, isRequired: true, frozenUntil: '2026-11-24T09:30:00.000Z' }).client)
+    show(serverWith({ ...off, isRequired: true, frozenUntil: '2026-11-24T09:30:00.000Z' }).client, {
+      isDemonstration: false,
+    })
     expect(await screen.findByText('You need a second factor.')).toBeTruthy()
+    expect(screen.getByText(/Until you set one up, no console of the staff opens to you/)).toBeTruthy()
     expect(screen.getByText(/Nothing is paid out until 24 November 2026, 10:30/)).toBeTruthy()
   })
 

@@ -3,7 +3,9 @@ import { useAnswer } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { usePageState } from '#platform/web/viewer.tsx'
 import { formatDate, formatMoment } from '#shared/format.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { lockIcon, shieldIcon } from '#ui/icons.ts'
@@ -38,6 +40,7 @@ const StateChip = ({ state }: Pick<SecondFactor, 'state'>) => {
 /** The current state of the account's second factors. */
 const FactorStatus = ({ factor: { state, since, isRequired, frozenUntil } }: { factor: SecondFactor }) => {
   const t = useT()
+  const { isDemonstration } = usePageState()
   return (
     <>
       {frozenUntil && (
@@ -49,7 +52,7 @@ const FactorStatus = ({ factor: { state, since, isRequired, frozenUntil } }: { f
       )}
       {isRequired && state !== 'on' && (
         <Notice tone="warn" title={t('You need a second factor.')}>
-          {t('Without one, staff can view things but not decide.')}
+          {!isDemonstration && t('Until you set one up, no console of the staff opens to you.')}
         </Notice>
       )}
       <p>
@@ -109,6 +112,7 @@ const Known = ({ factor }: { factor: SecondFactor }) => {
   const [confirmed, setConfirmed] = useAnswer(secondFactorApi.confirmSecondFactor)
   const [renewed, setRenewed] = useAnswer(secondFactorApi.makeRecoveryCodes)
   const codes = renewed ?? confirmed
+  const target = useProofTarget()
   return (
     <>
       <Card title={t('Second factor')} action={<StateChip state={factor.state} />}>
@@ -117,6 +121,11 @@ const Known = ({ factor }: { factor: SecondFactor }) => {
           {factor.authenticator === 'pending' && enrolment && <Enrolled enrolment={enrolment} />}
           {factor.authenticator === 'pending' && <ConfirmSecondFactor onDone={setConfirmed} />}
           {codes && codes.recoveryCodes.length > 0 && <RecoveryCodeList codes={codes.recoveryCodes} />}
+          {factor.state === 'on' && codes && target !== null && (
+            <p>
+              <ButtonLink href={target}>{t('Continue')}</ButtonLink>
+            </p>
+          )}
         </div>
       </Card>
       <Actions factor={factor} onBegun={setEnrolment} onCodes={setRenewed} />

@@ -1,5 +1,6 @@
 import { factWords } from '#domains/activity/contract.ts'
 import { lastFactsOf } from '#domains/activity/server/facts.ts'
+import { dutyReadiness } from '#domains/identity/server/user-directory/duty-rules.ts'
 import {
   adminRoleOf,
   findPerson,
@@ -90,6 +91,7 @@ export const showPerson = async (ctx: SignedInCtx, id: string): Promise<PersonDe
   if (!isInScope(id)) throw new Refusal('outside-place')
   const names = await namesInScope(ctx, [person.merged_into])
   const joined = await joinedIntoOf(ctx, id)
+  const duty = await dutyReadiness(ctx, id)
   const isNamed = await inScopeOf(
     ctx,
     'admin',
@@ -105,6 +107,7 @@ export const showPerson = async (ctx: SignedInCtx, id: string): Promise<PersonDe
     isOnboarded: person.onboarding_completed,
     hasPassword: person.has_password,
     suspendedAt: person.suspended_at?.toISOString() ?? null,
+    duty: { lacks: duty.lacks, oldEnoughAt: duty.oldEnoughAt.toISOString() },
     closedFor: names.get(person.merged_into ?? '') ?? null,
     joined: joined
       .filter((each) => isNamed(each.id))

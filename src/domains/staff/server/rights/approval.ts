@@ -6,11 +6,14 @@ import {
   refuseRight,
 } from '#domains/identity/server/user-directory/user-directory.ts'
 import { type DescribedApproval, defineApproval } from '#platform/server/approval-kind.ts'
+import type { SignedInCtx } from '#platform/server/context.ts'
+import { notify } from '#platform/server/notifications/definition.ts'
 import { type AdminRole, adminRoles } from '#shared/access.ts'
 import { message } from '#shared/words.ts'
 import { to } from '#shared/sitemap.ts'
 import { rights, roleNames } from '../../people-contract.ts'
 import { RIGHT_PROPOSAL_HOURS, rightsApi } from '../../rights-contract.ts'
+import { rightGiven } from '../notices.ts'
 import { staffNamesOf } from '../people/names.ts'
 import { placeNamer } from './role-places.ts'
 
@@ -37,6 +40,14 @@ export const subjectsOf = (personId: string): readonly string[] => [
 
 /** The scope of a proposed role as roles store theirs. */
 export const scopeOfRight = ({ state, lga }: ProposedRight) => ({ scope_state: state, scope_lga: lga })
+
+const give = (ctx: SignedInCtx, { personId, given, state, lga, until }: ProposedRight): Promise<void> => {
+  if (given === 'admin') return giveAdmin(ctx, personId)
+  const grant = { expiresAt: until === null ? null : new Date(until), state, lga }
+  return isAdminRole(given)
+    ? giveAdminRole(ctx, personId, { adminRole: given, ...grant })
+    : grantRole(ctx, personId, { role: given, ...grant })
+}
 
 /** A right of staff, of a reviewer, of a committee member or of an organization's owner, given by two administrators. */
 export const rightApproval = defineApproval<ProposedRight>({
@@ -71,12 +82,9 @@ export const rightApproval = defineApproval<ProposedRight>({
       }
     })
   },
-  execute: (ctx, { payload: { personId, given, state, lga, until } }) => {
-    if (given === 'admin') return giveAdmin(ctx, personId)
-    const grant = { expiresAt: until === null ? null : new Date(until), state, lga }
-    return isAdminRole(given)
-      ? giveAdminRole(ctx, personId, { adminRole: given, ...grant })
-      : grantRole(ctx, personId, { role: given, ...grant })
+  execute: async (ctx, { payload }) => {
+    await give(ctx, payload)
+    await notify(ctx, payload.personId, rightGiven, { right: payload.given })
   },
   audit: (ctx, _, { payload, reason, note }) =>
     ctx.auditing(payload.personId, `${payload.given}: ${note ?? reason}`),

@@ -6,6 +6,7 @@ import { ok, refusal } from '#test/nominating.ts'
 import type { PersonDetails } from '../../people-contract.ts'
 
 const reason = 'As the team decided.'
+const DAY_MS = 86_400_000
 const at = (id: string, action: string) => `/api/admin/users/${id}${action}`
 
 /** Somebody who joined just now. */
@@ -52,6 +53,10 @@ describe('a duty beside a second person', () => {
     const { proposals } = ok<PersonDetails>(await give(chidi, id, 'vetting_reviewer'), 202)
     ok(await lola.post(`/api/approvals/${proposals[0]?.id}/confirm`, {}))
     expect(await rolesOf(chidi, id)).toEqual(['vetting_reviewer'])
+    // The person is told, and led to the work.
+    const { rows } = await sql<{ kind: string; facts: unknown }>`
+      select kind, facts from notifications.notice where person_id = ${id}`.execute(app.db)
+    expect(rows).toEqual([{ kind: 'staff.right-given', facts: { right: 'vetting_reviewer' } }])
     expect(refusal(await give(chidi, id, 'vetting_reviewer'))).toEqual([409, 'RIGHT_HELD'])
   })
 
@@ -87,6 +92,11 @@ test('where the rules are enforced, the account has a confirmed phone, a second 
     await sql`insert into identity.second_factor (person_id, sealed_secret, begun_at, confirmed_at)
       values (${id}, ${randomBytes(48)}, ${app.clock.now()}, ${app.clock.now()})`.execute(app.db)
     expect(refusal(await give(chidi, id, 'vetting_reviewer'))).toEqual([409, 'DUTY_AGE'])
+    // The page of the person says from which day on.
+    expect(ok<PersonDetails>(await chidi.get(at(id, ''))).duty).toEqual({
+      lacks: ['duty-age'],
+      oldEnoughAt: new Date(app.clock.now().getTime() + 7 * DAY_MS).toISOString(),
+    })
     await sql`update identity.person set joined_at = joined_at - interval '7 days' where id = ${id}`.execute(
       app.db,
     )

@@ -1,6 +1,8 @@
+import type { DutyLack } from '#domains/identity/user-directory-contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
 import { grantedRoles } from '#shared/access.ts'
+import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -10,6 +12,12 @@ import { ReadOnly, useMay } from '../console-parts.tsx'
 import { Action, type OneProps } from './action.tsx'
 import { PlaceChoosers, UntilField } from './place-choosers.tsx'
 import { EndRight, ProposeRight, WaitingRights } from './right-actions.tsx'
+
+const lackWords: Readonly<Record<DutyLack, string>> = {
+  'duty-phone': message('The person confirms a phone number in the settings.'),
+  'duty-factor': message('The person sets up a second factor in the settings.'),
+  'duty-age': message('The account is too new: wait until {date}.'),
+}
 
 const SuspendOrLift = (props: OneProps) => {
   const t = useT()
@@ -65,6 +73,21 @@ const GiveRole = (props: OneProps) => {
   )
 }
 
+/** Why no role can be proposed yet, and from when on. */
+const DutyLacks = ({ lacks, oldEnoughAt }: OneProps['person']['duty']) => {
+  const t = useT()
+  if (lacks.length === 0) return null
+  return (
+    <Notice tone="warn" title={t('Before this account may be given a role')}>
+      <ul className="prose">
+        {lacks.map((lack) => (
+          <li key={lack}>{t(lackWords[lack], { date: formatDate(oldEnoughAt, t) })}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
 const TakeRole = (props: OneProps) => {
   const t = useT()
   return (
@@ -107,6 +130,7 @@ export const PersonActions = ({ person, here }: OneProps) => {
       )}
       {isAdmin && !isOwn && !person.isClosed && !person.isSuspended && (
         <>
+          <DutyLacks {...person.duty} />
           <GiveRole {...props} />
           <ProposeRight {...props} />
         </>

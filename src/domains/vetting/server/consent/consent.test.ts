@@ -182,6 +182,12 @@ describe('consent', () => {
     expect(await track(nominee)).toMatchObject({ viewerIs: 'nominee', evidence: [], photoUrl: null })
     const mine = ok<{ items: Nomination[] }>(await nominee.get('/api/nominations/about-me')).items
     expect(mine.map((each) => each.id)).toEqual([id])
+    // A reviewer who has not scored yet learns from the history that the nominee agreed, not who that is.
+    const { history } = await itemFor(people.bola, id)
+    expect(history.filter(({ what }) => what === 'The nominee agreed')).toEqual([
+      expect.objectContaining({ who: 'The nominee' }),
+    ])
+    expect(JSON.stringify(history)).not.toContain(demoPerson('ife').lastName)
     const leaderId = await approve(id)
     expect(await accountOf(leaderId)).toBe(demoPerson('ife').id)
     // A second leader of the same person stays without an account.

@@ -66,7 +66,16 @@ const nameOf = (names: Details['names'], id: string): string => {
   return name ? fullName(name) : ''
 }
 
-const personal = new Set<EventKind>(['sent', 'answered', 'consent_asked', 'appealed'])
+/** Acts of the nominator or of the nominee, who may have an account: the history never names it. */
+const personal = new Set<EventKind>([
+  'sent',
+  'answered',
+  'consent_asked',
+  'consented',
+  'declined',
+  'withdrawn',
+  'appealed',
+])
 
 const actorNameOf = (
   event: StoredEvent,

@@ -58,6 +58,9 @@ export const WhoFields = ({ nomination, form }: StepProps) => {
       <RadioCards
         {...wire('officeType')}
         legend={t('Office type')}
+        hint={t(
+          'Federal, State, Local Government and Traditional are for somebody who holds that office now: reviewers check and list them. Only people of the other three can be chosen for a seat.',
+        )}
         columns={2}
         options={officeTypes.map((type) => ({ value: type, label: t(officeTypeNames[type]) }))}
       />

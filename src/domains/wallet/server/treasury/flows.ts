@@ -25,3 +25,7 @@ export const fundFlows = async (ctx: Pick<Ctx, 'db'>, afterId: number): Promise<
 /** What the rewards fund has, in whole units. */
 export const rewardsBalance = (ctx: Pick<Ctx, 'db'>): Promise<number> =>
   accountsStore(ctx.db).balanceOf('treasury', 'rewards')
+
+/** Whether any SUP was ever issued; the issuing account owes what it issued. */
+export const isSupIssued = async (ctx: Pick<Ctx, 'db'>): Promise<boolean> =>
+  (await accountsStore(ctx.db).balanceOf('issuance', 'issuance')) < 0
