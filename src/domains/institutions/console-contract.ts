@@ -109,7 +109,14 @@ export const InstitutionImport = z.object({
   /** Names that are on the list already; they stay as they are. */
   known: z.array(z.object({ line: z.int(), name: z.string(), id: z.string() })),
   faults: z.array(
-    z.object({ line: z.int(), column: z.nullable(z.string()), value: z.string(), fault: z.string() }),
+    z.object({
+      line: z.int(),
+      column: z.nullable(z.string()),
+      value: z.string(),
+      fault: z.string(),
+      /** The State that an unknown one may mean. */
+      guess: z.optional(z.string()),
+    }),
   ),
   added: z.int(),
 })

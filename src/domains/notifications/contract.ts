@@ -16,6 +16,17 @@ export const quietZones = [
   'America/Los_Angeles',
 ] as const
 
+/** Where each zone is, for those who choose or read it. */
+export const quietZoneNames: Record<(typeof quietZones)[number], string> = {
+  'Africa/Lagos': message('Nigeria'),
+  'Europe/London': message('London'),
+  'America/Toronto': message('Toronto'),
+  'America/Vancouver': message('Vancouver'),
+  'America/New_York': message('New York'),
+  'America/Chicago': message('Chicago'),
+  'America/Los_Angeles': message('Los Angeles'),
+}
+
 const setting = z.enum(settingNames)
 const channel = z.enum(pageChannels)
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { amountIn, typedAmount } from '#shared/amount-fields.ts'
+import { amountIn, typedAmount } from '#shared/values/amount-fields.ts'
 import { get, post } from '#shared/api.ts'
 import { Refusal, refusal } from '#shared/errors.ts'
 import { dayOfAction, id, prose } from '#shared/fields.ts'

@@ -11,7 +11,7 @@ import { plusIcon, userIcon } from '#ui/icons.ts'
 import { Meter } from '#ui/data/meter.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { challengeApi } from '../contract.ts'
-import type { SeatFigures } from '../seat-contract.ts'
+import type { SeatsAnswer } from '../seat-contract.ts'
 import { BalanceCard } from './challenge/challenge-balance.tsx'
 import { NationalCoverage } from './challenge/challenge-coverage.tsx'
 import { Criteria } from './challenge/challenge-criteria.tsx'
@@ -43,7 +43,7 @@ const Calls = () => {
   )
 }
 
-const Progress = ({ country }: { country: SeatFigures }) => {
+const Progress = ({ country, stages }: Pick<SeatsAnswer, 'country' | 'stages'>) => {
   const t = useT()
   const { filled, seats, inPipeline } = country
   return (
@@ -64,6 +64,12 @@ const Progress = ({ country }: { country: SeatFigures }) => {
         max={seats}
         label={t('{filled} of {seats} seats filled', { filled, seats })}
       />
+      <p className="mute small num mt-2">
+        {t('On the way: {open} nominated or in vetting, {listed} from the shortlist to training.', {
+          open: stages.nominated + stages.vetting,
+          listed: stages.shortlisted + stages.selecting + stages.training,
+        })}
+      </p>
     </Card>
   )
 }
@@ -105,7 +111,11 @@ const ChallengePage = () => {
         )}
         actions={<Calls />}
       />
-      {data ? <Progress country={data.country} /> : <PartProblem again={to('challenge')} />}
+      {data ? (
+        <Progress country={data.country} stages={data.stages} />
+      ) : (
+        <PartProblem again={to('challenge')} />
+      )}
       <MyPart />
       {data && <SixSteps stages={data.stages} />}
       {data && <NationalCoverage answer={data} state={state} />}

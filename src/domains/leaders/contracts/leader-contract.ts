@@ -169,14 +169,18 @@ export const Leader = z.extend(LeaderCard, {
 export type Leader = z.output<typeof Leader>
 
 export const LeaderStats = z.object({
-  /** Everybody in the directory. */
+  /** Everybody in the directory: `onTheWay`, `seated`, `holders` and `suspended` together. */
   total: z.int(),
-  verified: z.int(),
-  pipeline: z.int(),
-  /** Counted as verified and in the pipeline: stages after the shortlist need verification. */
-  both: z.int(),
-  /** Counted in neither. */
+  onTheWay: z.int(),
+  /** With a seat of the challenge. */
+  seated: z.int(),
+  /** Holders of other offices, whose profiles are verified. */
+  holders: z.int(),
   suspended: z.int(),
+  /** How many of all have a verified profile: from the shortlist on. */
+  verified: z.int(),
+  /** How many of all are between nomination and first audit: on the way, or deployed. */
+  pipeline: z.int(),
   officeTypes: z.int(),
   /** States with a leader, without the Federal Capital Territory. */
   states: z.int(),

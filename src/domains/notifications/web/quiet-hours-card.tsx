@@ -8,17 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { SwitchField } from '#ui/forms/check-field.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
-import { notificationsApi, type QuietHours, quietZones } from '../contract.ts'
-
-const zoneNames: Record<(typeof quietZones)[number], string> = {
-  'Africa/Lagos': message('Nigeria'),
-  'Europe/London': message('London'),
-  'America/Toronto': message('Toronto'),
-  'America/Vancouver': message('Vancouver'),
-  'America/New_York': message('New York'),
-  'America/Chicago': message('Chicago'),
-  'America/Los_Angeles': message('Los Angeles'),
-}
+import { notificationsApi, type QuietHours, quietZones, quietZoneNames } from '../contract.ts'
 
 /** The hours in which no message reaches the person. */
 export const QuietHoursCard = ({ quietHours }: { quietHours: QuietHours }) => {
@@ -45,7 +35,7 @@ export const QuietHoursCard = ({ quietHours }: { quietHours: QuietHours }) => {
             <SelectField
               {...form.field('zone')}
               label={t('Time zone')}
-              options={quietZones.map((value) => ({ value, label: t(zoneNames[value]) }))}
+              options={quietZones.map((value) => ({ value, label: t(quietZoneNames[value]) }))}
             />
             <p className="small mute">
               {t('Only a vote about to close, or a safety notice, still comes through.')}

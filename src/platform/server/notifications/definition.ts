@@ -6,6 +6,8 @@ import type { Database } from '../database/database.ts'
 export interface Sentence {
   readonly text: string
   readonly values?: Readonly<Record<string, string | number | Sentence>>
+  /** The moment that it says in Nigerian time: readers in another zone also get their own. */
+  readonly at?: string
 }
 
 /** One kind of notification, declared in the domain's `server/notices.ts`. */

@@ -22,4 +22,5 @@ export const dayIn = (iso: string): Sentence => ({
 export const momentIn = (iso: string): Sentence => ({
   text: message('{day} {month} {year}, {time} (Nigerian time)'),
   values: { ...partsOf(iso), time: formatTime(iso) },
+  at: iso,
 })

@@ -1,14 +1,13 @@
-import type { LeaderStatus } from '#domains/leaders/contracts/leader-contract.ts'
-import { challengeGenders, challengeLeaders } from '#domains/leaders/server/lookup/places.ts'
+import { challengeGenders } from '#domains/leaders/server/lookup/places.ts'
 import { type Lga, zones } from '#domains/regions/contract.ts'
 import { listLgas, listStates } from '#domains/regions/server/places.ts'
-import { challengeNominations } from '#domains/vetting/server/nominations/counts.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { Bytes } from '#platform/server/pipeline/route.ts'
 import { Refusal } from '#shared/errors.ts'
 import { writeCsv } from '#shared/text/csv.ts'
 import type { LgaSeats, SeatFigures, SeatsAnswer, StageCounts } from '../../seat-contract.ts'
 import { publishableGenders } from '../../rules.ts'
+import { isOnTheWay, peopleByStage } from '../people.ts'
 import { seatsStore } from './store.ts'
 
 type ReadContext = Pick<Ctx, 'db'>
@@ -26,33 +25,21 @@ const together = (all: readonly SeatFigures[]): SeatFigures => {
   }
 }
 
-const onTheWay: ReadonlySet<LeaderStatus> = new Set([
-  'nominated',
-  'in_vetting',
-  'shortlisted',
-  'public_selection',
-  'training',
-])
-
-/** All people of the challenge by place: leaders at each status and open nominations. */
+/** All people of the challenge: those on the way by place, and everybody by stage. */
 const readPeople = async (ctx: ReadContext) => {
-  const [leaders, nominations] = await Promise.all([challengeLeaders(ctx), challengeNominations(ctx)])
   const inPipeline = new Map<string, number>()
-  const add = (lga: string, people: number) => inPipeline.set(lga, (inPipeline.get(lga) ?? 0) + people)
-  for (const row of leaders) if (onTheWay.has(row.status)) add(row.lga, row.leaders)
-  for (const row of nominations) add(row.lga, row.nominations)
-  const at = (status: LeaderStatus) =>
-    leaders.filter((row) => row.status === status).reduce((sum, row) => sum + row.leaders, 0)
-  const open = (status: 'pending' | 'under_review') =>
-    nominations.filter((row) => row.status === status).reduce((sum, row) => sum + row.nominations, 0)
   const stages: StageCounts = {
-    nominated: open('pending') + at('nominated'),
-    vetting: open('under_review') + at('in_vetting'),
-    shortlisted: at('shortlisted'),
-    selecting: at('public_selection'),
-    training: at('training'),
-    deployed: at('deployed'),
-    audited: at('verified'),
+    nominated: 0,
+    vetting: 0,
+    shortlisted: 0,
+    selecting: 0,
+    training: 0,
+    deployed: 0,
+    audited: 0,
+  }
+  for (const { lga, stage, people } of await peopleByStage(ctx)) {
+    stages[stage] += people
+    if (isOnTheWay(stage)) inPipeline.set(lga, (inPipeline.get(lga) ?? 0) + people)
   }
   return { inPipeline, stages }
 }

@@ -41,7 +41,7 @@ export const CoverageCloth = () => {
         />
         <p className="tiny mute mt-2">
           {t(
-            'A square shows the furthest leader of its place, office holders too. Seats count only leaders of the challenge.',
+            'A square shows the furthest person of its place. It counts the same people as the seats and the steps.',
           )}
         </p>
       </figcaption>

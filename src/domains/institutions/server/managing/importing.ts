@@ -37,7 +37,7 @@ export const checkInstitutionImport = async (
   ctx: SignedInCtx,
   { csv, reason }: { readonly csv: string; readonly reason: string },
 ): Promise<{ id: string }> => {
-  const { rows, faults } = await readInstitutionList(csv, (await placeFinder(ctx)).state)
+  const { rows, faults } = await readInstitutionList(csv, await placeFinder(ctx))
   const id = ctx.newId()
   await institutionImportsStore(ctx.db).add({ id, rows, faults, reason, by: ctx.viewer.id, at: ctx.now() })
   ctx.auditing(`institution-import:${id}`, reason)

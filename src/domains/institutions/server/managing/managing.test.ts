@@ -236,6 +236,36 @@ describe('a list', () => {
     expect(refusal(await app.guest().get('/api/institutions/sample-polytechnic-bida'))[0]).toBe(404)
   })
 
+  test('knows States by every name that the search knows, and guesses what a misspelled one means', async () => {
+    const states = [
+      'FCT',
+      'Abuja',
+      'F.C.T',
+      'Nassarawa',
+      'AkwaIbom',
+      'NG-LA',
+      'Lagos State',
+      'Nasarrawwa',
+      'Atlantis',
+    ]
+    const rows = states.map((state, at) => `Sample College ${at},,polytechnic,,${state},,,NBTE`)
+    const list = await read(await check([head, ...rows].join('\n')))
+    const capital = 'Federal Capital Territory'
+    expect(list.fresh.map(({ stateName }) => stateName)).toEqual([
+      capital,
+      capital,
+      capital,
+      'Nasarawa',
+      'Akwa Ibom',
+      'Lagos',
+      'Lagos',
+    ])
+    expect(list.faults.map(({ column, value, guess }) => [column, value, guess])).toEqual([
+      ['state', 'Nasarrawwa', 'Nasarawa'],
+      ['state', 'Atlantis', undefined],
+    ])
+  })
+
   test('is carried out once, also in parallel, and each institution has its history', async () => {
     const id = await check()
     const answers = await Promise.all([carryOut(id), carryOut(id), carryOut(id)])

@@ -1,3 +1,4 @@
+import type { PlaceFinder } from '#domains/regions/server/place-finder.ts'
 import { type CsvRecord, readAnyCsv } from '#platform/server/formats/csv.ts'
 import { Refusal } from '#shared/errors.ts'
 import { foldName } from '#shared/text/fold.ts'
@@ -14,6 +15,8 @@ type Column = (typeof importColumnsOfInstitutions)[number]
 export type ListFault = InstitutionImport['faults'][number]
 /** A row without faults; the line is the one in the file. */
 export type ImportedInstitution = WrittenFields & { readonly line: number }
+
+type StateFinder = Pick<PlaceFinder, 'state' | 'guess'>
 
 const MAX_VALUE = 120
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
@@ -54,7 +57,7 @@ const formOf = (cellOf: (column: Column) => string, findState: (text: string) =>
 /** Reads a list: its good rows and its faults. Refuses what is no table, and too many rows. */
 export const readInstitutionList = async (
   csv: string,
-  findState: (text: string) => string | undefined,
+  states: StateFinder,
 ): Promise<{ rows: ImportedInstitution[]; faults: ListFault[] }> => {
   const { records, fault } = await readAnyCsv(csv)
   if (fault) throw new Refusal('institution-list-unreadable')
@@ -65,12 +68,13 @@ export const readInstitutionList = async (
   const seen = new Set<string>()
   const rows = lines.flatMap(({ line, cells }): ImportedInstitution[] => {
     const cellOf = (column: Column) => (cells[places.get(column) ?? -1] ?? '').trim()
-    const { success, data, error } = InstitutionForm.safeParse(formOf(cellOf, findState))
+    const { success, data, error } = InstitutionForm.safeParse(formOf(cellOf, states.state))
     if (!success) {
       for (const { path, message: text } of error.issues) {
         const column = importColumnsOfInstitutions.find((each) => each === path[0]) ?? null
         const value = column ? cellOf(column).slice(0, MAX_VALUE) : ''
-        faults.push({ line, column, value, fault: text })
+        const guess = column === 'state' ? states.guess(value) : undefined
+        faults.push({ line, column, value, fault: text, ...(guess !== undefined && { guess }) })
       }
       return []
     }

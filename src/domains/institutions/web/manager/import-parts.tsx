@@ -83,7 +83,7 @@ const Faults = ({ faults }: Pick<InstitutionImport, 'faults'>) => {
           { label: t('Value') },
           { label: t('What is wrong') },
         ]}
-        rows={faults.map(({ line, column, value, fault }, at) => ({
+        rows={faults.map(({ line, column, value, fault, guess }, at) => ({
           key: at,
           cells: [
             line,
@@ -91,7 +91,9 @@ const Faults = ({ faults }: Pick<InstitutionImport, 'faults'>) => {
             <span key="value" className="break">
               {value || '–'}
             </span>,
-            t(fault),
+            <>
+              {t(fault)} {guess && t('Do you mean {name}?', { name: guess })}
+            </>,
           ],
         }))}
       />

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import { type Database, keptStatement } from '#platform/server/database/database.ts'
-import type { LeaderStats } from '../../contracts/leader-contract.ts'
+import type { LeaderStats, LeaderStatus } from '../../contracts/leader-contract.ts'
 import type { LeaderKind } from './kinds.ts'
 
 interface Figure extends Pick<LeaderKind, 'trait'> {
@@ -31,20 +31,20 @@ const totalOf = async (db: Database, { level, trait, area, value }: LeaderKind):
 
 /** Counts of leaders by kind: written in the transaction that changes leaders, read here. */
 export const leaderCountsStore = (db: Database) => ({
-  figures: async (): Promise<LeaderStats> => {
+  figures: async (): Promise<Omit<LeaderStats, 'seated' | 'holders'>> => {
     const { rows } = await db.executeQuery<Figure>(CompiledQuery.raw(FIGURES))
     const of = (level: Figure['level'], trait: LeaderKind['trait']) =>
       rows.find((row) => row.level === level && row.trait === trait)
-    const suspended = await totalOf(db, { level: 'all', trait: 'status', area: '', value: 'suspended' })
+    const at = (value: LeaderStatus) => totalOf(db, { level: 'all', trait: 'status', area: '', value })
+    const [suspended, deployed] = [await at('suspended'), await at('deployed')]
+    const pipeline = of('all', 'pipeline')?.leaders ?? 0
     // Every leader serves in a region, so the regions add up to all of them.
     const total = of('region', 'all')?.leaders ?? 0
-    const verified = of('all', 'verified')?.leaders ?? 0
-    const pipeline = of('all', 'pipeline')?.leaders ?? 0
     return {
       total,
-      verified,
+      verified: of('all', 'verified')?.leaders ?? 0,
       pipeline,
-      both: Math.max(0, verified + pipeline + suspended - total),
+      onTheWay: Math.max(0, pipeline - deployed),
       suspended,
       officeTypes: of('all', 'office')?.kinds ?? 0,
       states: of('state', 'all')?.kinds ?? 0,

@@ -169,10 +169,12 @@ describe('statistics', () => {
     const stats = ok<LeaderStats>(await guest.get('/api/leaders/stats'))
     expect(stats).toEqual({
       total: ALL,
-      verified: ALL - 1,
       pipeline: 32,
-      both: 32,
+      onTheWay: 30,
+      seated: 5,
+      holders: ALL - 30 - 5 - 1,
       suspended: 1,
+      verified: ALL - 1,
       officeTypes: 7,
       states: 36,
       isFctCovered: true,

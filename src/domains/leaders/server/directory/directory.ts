@@ -7,9 +7,10 @@ import { invariant, Refusal } from '#shared/errors.ts'
 import { foldName } from '#shared/text/fold.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { leadersApi } from '../../contract.ts'
-import type { DirectoryQuery, Leader, LeaderCard } from '../../contracts/leader-contract.ts'
+import type { DirectoryQuery, Leader, LeaderCard, LeaderStats } from '../../contracts/leader-contract.ts'
 import { actorNames, isPublic, isUndecided } from '../../rules.ts'
 import { decodeCursor, isId, isTextKey, pageOfRows } from '#platform/server/database/cursors.ts'
+import { seatedLeaders } from '../lookup/places.ts'
 import { profilePartsOf } from './profile-parts.ts'
 import { leadersStore } from './store.ts'
 
@@ -124,8 +125,15 @@ export const listLeaders = async (
   }
 }
 
-/** Totals of the directory: verified leaders, leaders in the pipeline, kinds of office, States, regions. */
-export const countLeaders = (ctx: ReadContext) => leadersStore(ctx.db).stats()
+/**
+ * Totals of the directory. Everybody counts once: on the way, with a seat of the challenge, as an office holder, or
+ * suspended.
+ */
+export const countLeaders = async (ctx: ReadContext): Promise<LeaderStats> => {
+  const [figures, seated] = await Promise.all([leadersStore(ctx.db).stats(), seatedLeaders(ctx)])
+  const { total, onTheWay, suspended } = figures
+  return { ...figures, seated, holders: Math.max(0, total - onTheWay - suspended - seated) }
+}
 
 /** One leader with evidence and published history; refuses `leader-not-found`, for rejected ones too. */
 export const showLeader = async (ctx: ReadContext, leaderId: string): Promise<Leader> => {

@@ -11,16 +11,6 @@ const UNDECIDED_STATUSES = ['nominated', 'in_vetting']
 export const leaderPlacesStore = (db: Database) => {
   const tables = withTables<LeadersTables>(db)
   return {
-    /** Each place once per status of its leaders; leaves out rejected and suspended ones. */
-    leaderPlaces: () =>
-      tables
-        .selectFrom('leaders.leader')
-        .select(['lga', 'status'])
-        .distinct()
-        .where('status', 'not in', UNCOUNTED_STATUSES)
-        .$narrowType<{ status: LeaderStatus }>()
-        .execute(),
-
     /** Counts leaders with one of these offices by place and status. */
     countsByPlace: (offices: readonly OfficeType[]) =>
       tables
@@ -31,6 +21,17 @@ export const leaderPlacesStore = (db: Database) => {
         .groupBy(['lga', 'status'])
         .$narrowType<{ status: LeaderStatus }>()
         .execute(),
+
+    /** How many leaders with one of these offices hold a seat: deployed, or verified by their first audit. */
+    countSeated: async (offices: readonly OfficeType[]): Promise<number> => {
+      const { seated } = await tables
+        .selectFrom('leaders.leader')
+        .select(({ fn }) => fn.countAll<number>().as('seated'))
+        .where('office_type', 'in', offices)
+        .where('status', 'in', ['deployed', 'verified'])
+        .executeTakeFirstOrThrow()
+      return seated
+    },
 
     /** Counts the genders of leaders with one of these offices, over the whole country. */
     countsByGender: (offices: readonly OfficeType[]) =>

@@ -6,10 +6,6 @@ import { leaderPlacesStore } from './places-store.ts'
 
 type ReadContext = Pick<Ctx, 'db'>
 
-/** Each LGA once per status of its leaders; leaves out rejected and suspended ones. */
-export const leaderPlaces = (ctx: ReadContext): Promise<{ lga: string; status: LeaderStatus }[]> =>
-  leaderPlacesStore(ctx.db).leaderPlaces()
-
 /** Offices without a sitting holder: their leaders compete for the seats of the challenge. */
 const challengeOffices = officeTypes.filter((type) => trackOf(type) === 'challenge')
 
@@ -18,6 +14,10 @@ export const challengeLeaders = (
   ctx: ReadContext,
 ): Promise<{ lga: string; status: LeaderStatus; leaders: number }[]> =>
   leaderPlacesStore(ctx.db).countsByPlace(challengeOffices)
+
+/** How many leaders hold a seat of the challenge. */
+export const seatedLeaders = (ctx: ReadContext): Promise<number> =>
+  leaderPlacesStore(ctx.db).countSeated(challengeOffices)
 
 /** Counts of the genders that challenge leaders stated; small numbers must not be published. */
 export const challengeGenders = (ctx: ReadContext): Promise<{ gender: Gender; leaders: number }[]> =>

@@ -21,10 +21,12 @@ const pageWith = (items: readonly LeaderCard[], nextCursor: string | null = null
 })
 const stats = {
   total: 40,
-  verified: 39,
-  pipeline: 14,
-  both: 14,
+  onTheWay: 14,
+  seated: 5,
+  holders: 20,
   suspended: 1,
+  verified: 39,
+  pipeline: 17,
   officeTypes: 7,
   states: 36,
   isFctCovered: true,
@@ -68,15 +70,22 @@ describe('the directory', () => {
         .getAllByRole('listitem')
         .map((fact) => fact.textContent),
     ).toEqual([
-      '39 verified leaders',
-      '14 in the pipeline',
+      '39 of them are verified leaders',
+      '17 are in the pipeline, from nomination to first audit',
       '7 office types',
       '36 States and the FCT',
       '1 region',
     ])
-    expect(list.parentElement?.textContent).toContain(
-      '40 people in all. 14 are verified and still in the pipeline, so they count in both. 1 is suspended and counts in neither.',
+    const stages = within(screen.getByRole('list', { name: 'Everybody, counted once' })).getAllByRole(
+      'listitem',
     )
+    expect(stages.map((stage) => stage.textContent)).toEqual([
+      '40 people',
+      '14 on the way',
+      '5 with a seat',
+      '20 office holders',
+      '1 suspended',
+    ])
   })
   test('a leader shows office, place, trust and a link to the profile, a sample marked as one', async () => {
     show('', {

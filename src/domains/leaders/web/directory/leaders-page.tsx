@@ -20,25 +20,21 @@ import { FollowArea, followsRead } from '../follows/follow-area.tsx'
 
 const directoryRead = (query: DirectorySearch) => read(leadersApi.directory, { query })
 
-/** Why the counts of verified leaders and of the pipeline do not add up to all. */
-const SumOfCounts = ({ stats: { total, both, suspended } }: { stats: LeaderStats }) => {
+/** Everybody of the directory, each counted once; these add up to the first. */
+const Stages = ({ stats }: { stats: LeaderStats }) => {
   const t = useT()
   return (
-    <p>
-      {t('{count, plural, one {# person in all.} other {# people in all.}}', { count: total })}{' '}
-      {both > 0 &&
-        t(
-          '{count, plural, one {# is verified and still in the pipeline, so this person counts in both.} other {# are verified and still in the pipeline, so they count in both.}}',
-          { count: both },
-        )}{' '}
-      {suspended > 0 &&
-        t(
-          '{count, plural, one {# is suspended and counts in neither.} other {# are suspended and count in neither.}}',
-          {
-            count: suspended,
-          },
-        )}
-    </p>
+    <ul className="facts" aria-label={t('Everybody, counted once')}>
+      <li>{t('{count, plural, one {# person} other {# people}}', { count: stats.total })}</li>
+      <li>{t('{count, plural, one {# on the way} other {# on the way}}', { count: stats.onTheWay })}</li>
+      <li>{t('{count, plural, one {# with a seat} other {# with a seat}}', { count: stats.seated })}</li>
+      <li>
+        {t('{count, plural, one {# office holder} other {# office holders}}', { count: stats.holders })}
+      </li>
+      {stats.suspended > 0 && (
+        <li>{t('{count, plural, one {# suspended} other {# suspended}}', { count: stats.suspended })}</li>
+      )}
+    </ul>
   )
 }
 
@@ -50,12 +46,18 @@ const Statistics = () => {
   const states = t('{count, plural, one {# State} other {# States}}', { count: data.states })
   return (
     <div className="small mute num">
+      <Stages stats={data} />
       <ul className="facts" aria-label={t('Statistics')}>
         <li>
-          {t('{count, plural, one {# verified leader} other {# verified leaders}}', { count: data.verified })}
+          {t('{count, plural, one {# of them is a verified leader} other {# of them are verified leaders}}', {
+            count: data.verified,
+          })}
         </li>
         <li>
-          {t('{count, plural, one {# in the pipeline} other {# in the pipeline}}', { count: data.pipeline })}
+          {t(
+            '{count, plural, one {# is in the pipeline, from nomination to first audit} other {# are in the pipeline, from nomination to first audit}}',
+            { count: data.pipeline },
+          )}
         </li>
         <li>
           {t('{count, plural, one {# office type} other {# office types}}', { count: data.officeTypes })}
@@ -63,7 +65,6 @@ const Statistics = () => {
         <li>{data.isFctCovered ? t('{states} and the FCT', { states }) : states}</li>
         <li>{t('{count, plural, one {# region} other {# regions}}', { count: data.regions })}</li>
       </ul>
-      <SumOfCounts stats={data} />
     </div>
   )
 }

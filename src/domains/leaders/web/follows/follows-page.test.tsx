@@ -91,10 +91,12 @@ describe('the directory of one local government', () => {
     serverWithPlaces()
       .answers(leadersApi.stats, {
         total: 1,
-        verified: 1,
+        onTheWay: 0,
         pipeline: 0,
-        both: 0,
+        seated: 0,
+        holders: 1,
         suspended: 0,
+        verified: 1,
         officeTypes: 1,
         states: 1,
         isFctCovered: false,

@@ -5,6 +5,7 @@ import type { Body, Query } from '#shared/api.ts'
 import { settingNames, type SettingName } from '#shared/notifications/setting-table.ts'
 import type { NoticeView, notificationsApi } from '../../contract.ts'
 import { localTime } from '../../rules.ts'
+import { sayInZone } from '../own-times.ts'
 import { type NotificationKinds, renderNotice } from '../rendering.ts'
 import { quietHoursOf } from '../settings/settings.ts'
 import { centreStore } from './store.ts'
@@ -24,8 +25,8 @@ export const listNotices = async (
   const { id: personId } = ctx.viewer
   const found = await store.page(personId, show, limit + 1, decodeCursor(LIST, cursor, isTimeKey))
   const { rows, nextCursor } = pageOfRows(LIST, found, limit, ({ at }) => at.toISOString())
-  const say = await wordsIn(ctx.language)
   const { zone } = await quietHoursOf(ctx, personId)
+  const say = sayInZone(await wordsIn(ctx.language), zone)
   const items = rows.flatMap(({ id, kind, facts, at, readAt }): NoticeView[] => {
     const rendered = renderNotice(kinds, { kind, facts }, say, { isTrusted: true, isOnPage: true })
     const setting = kinds.get(kind)?.setting

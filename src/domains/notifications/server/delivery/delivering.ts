@@ -12,6 +12,7 @@ import { invariant } from '#shared/errors.ts'
 import { UnknownValue } from '#shared/values/known.ts'
 import { deliveryPlan, smsText } from '../../rules.ts'
 import { type NotificationKinds, renderNotice } from '../rendering.ts'
+import { sayInZone } from '../own-times.ts'
 import { quietHoursOf } from '../settings/settings.ts'
 import { type EmailParts, emailOfNotice } from './email-of.ts'
 import type { Messenger } from './messenger.ts'
@@ -37,7 +38,7 @@ export const emailPartsOf = async (ctx: JobCtx, personId: string, contact: Conta
     address: contact.email,
     firstName: contact.firstName,
     emailVerifiedAt: contact.emailVerifiedAt,
-    say: await sayTo(ctx, personId),
+    say: sayInZone(await sayTo(ctx, personId), (await quietHoursOf(ctx, personId)).zone),
     origin: ownOrigin(ctx.config),
     keyFor: ctx.keyFor,
   }

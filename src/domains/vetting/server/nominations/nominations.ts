@@ -154,6 +154,3 @@ export const nominate = async (ctx: SignedInCtx, form: NominationForm): Promise<
   await draftsStore(ctx.db).clear(ctx.viewer.id)
   return showNomination(ctx, id)
 }
-
-/** The LGAs of open nominations, once per LGA and status. */
-export const nominationPlaces = (ctx: Pick<SignedInCtx, 'db'>) => vettingStore(ctx.db).nominationPlaces()

@@ -99,15 +99,6 @@ const nominationQueries = (tables: Tables) => ({
 })
 
 const listQueries = (tables: Tables) => ({
-  /** The places of open nominations, once per place and status. */
-  nominationPlaces: () =>
-    tables
-      .selectFrom('vetting.nomination')
-      .select(['lga', 'status'])
-      .distinct()
-      .where('status', 'in', ['pending', 'under_review'])
-      .$narrowType<{ status: QueueTab }>()
-      .execute(),
   nominationsOf: async (nominatorId: string, after: Position | undefined, rows: number) => {
     const { total } = await tables
       .selectFrom('vetting.nomination')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Refusal } from './errors.ts'
-import { amountFaults, readAmount, type TypedAmount, unitFault, wholeOf } from './values/amounts.ts'
+import { Refusal } from '../errors.ts'
+import { amountFaults, readAmount, type TypedAmount, unitFault, wholeOf } from './amounts.ts'
 
 const fail = (context: z.core.ParsePayload, text: string): never => {
   context.issues.push({ code: 'custom', message: text, input: context.value, path: [] })
