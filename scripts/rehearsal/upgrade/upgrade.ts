@@ -95,7 +95,7 @@ const rehearseOn = async (
   await phase('it serves while this release migrates its database and starts', 2, async () => {
     newer = await startProcess(url, ending)
   })
-  await phase('both serve, and this release posts what the older one does not know', 3, async () => {
+  await phase('both serve while finance opens a match round at this release', 3, async () => {
     ports.push(newer.port)
     office = await openOffice(url, ground)
     ending.unshift(office.close)
