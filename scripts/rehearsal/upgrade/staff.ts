@@ -9,6 +9,7 @@ import { addPeople } from '../people.ts'
 import { closeRounds } from '../rounds.ts'
 
 const DAY_MS = 86_400_000
+const REASON = 'A match round of the rehearsal.'
 
 /** Two administrators at a third process, which is of this release. */
 export const openOffice = async (url: string, { lga, round }: Ground) => {
@@ -17,20 +18,27 @@ export const openOffice = async (url: string, { lga, round }: Ground) => {
     app.clientOf,
   )
   if (!first || !second) throw new Error('Two people give a duty.')
+  const agree = async (path: string, body: object): Promise<void> => {
+    const { id } = ok<{ id: string }>(await first.post(path, body))
+    ok(await second.post(`/api/approvals/${id}/confirm`, {}))
+  }
   return {
-    /** Posts transfers of a kind that the last release does not know. */
-    openMatch: async (): Promise<void> => {
-      const { id } = ok<{ id: string }>(
-        await first.post('/api/admin/match-rounds', {
-          title: 'Match of the upgrade',
-          pool: 100,
-          share: 50,
-          firstDay: lagosDay(new Date()),
-          lastDay: lagosDay(new Date(Date.now() + 3 * DAY_MS)),
-          reason: 'A match round of the rehearsal.',
-        }),
+    /** Opens a match round and cancels it: two transfers of kinds that release 0.3.0 does not know. */
+    playMatch: async (): Promise<void> => {
+      await agree('/api/admin/match-rounds', {
+        title: 'Match of the upgrade',
+        pool: 100,
+        share: 50,
+        firstDay: lagosDay(new Date()),
+        lastDay: lagosDay(new Date(Date.now() + 3 * DAY_MS)),
+        reason: REASON,
+      })
+      const { items } = ok<{ items: { id: string; state: string }[] }>(
+        await first.get('/api/match-rounds?limit=50'),
       )
-      ok(await second.post(`/api/approvals/${id}/confirm`, {}))
+      const open = items.find(({ state }) => state === 'open')
+      if (!open) throw new Error('The match round did not open.')
+      await agree(`/api/admin/match-rounds/${open.id}/cancel`, { reason: REASON })
     },
     /** Closes and counts the round in which people voted, as if its last day were over; returns the number of its counts. */
     count: async (): Promise<number> => {

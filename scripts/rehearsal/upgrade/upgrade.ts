@@ -22,6 +22,8 @@ const CITIZENS = 6
 const CALM_MS = 5_000
 /** Longer than a minute, so that the jobs of each minute run in both. */
 const BESIDE_MS = 70_000
+/** So many that each of two sealers meets some of their transfers. */
+const MATCHES = 14
 /** A proxy sees within this time that a process stops. */
 const NOTICED_MS = 1_000
 
@@ -95,12 +97,14 @@ const rehearseOn = async (
   await phase('it serves while this release migrates its database and starts', 2, async () => {
     newer = await startProcess(url, ending)
   })
-  await phase('both serve while finance opens a match round at this release', 3, async () => {
+  await phase('both serve while finance opens and cancels match rounds at this release', 3, async () => {
     ports.push(newer.port)
     office = await openOffice(url, ground)
     ending.unshift(office.close)
-    await office.openMatch()
-    await sleep(BESIDE_MS)
+    for (let match = 0; match < MATCHES; match += 1) {
+      await office.playMatch()
+      await sleep(BESIDE_MS / MATCHES)
+    }
   })
   let code = -1
   await phase('the older release stops without a lost answer', 4, async () => {
