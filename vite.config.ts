@@ -26,7 +26,10 @@ const slimSitemap = (): Plugin => ({
   transform(code, id) {
     if (!/\/src\/shared\/sitemap\/[a-z]+-screens\.ts$/.test(id)) return null
     return {
-      code: code.replaceAll(/^ +(?:domain|title|isPrivate|isDemoOnly|hasSecretAddress|openedBy): .*,\n/gm, ''),
+      code: code.replaceAll(
+        /^ +(?:domain|title|isPrivate|isDemoOnly|hasSecretAddress|openedBy): .*,\n/gm,
+        '',
+      ),
       map: null,
     }
   },
@@ -114,7 +117,7 @@ export default defineConfig({
             boot: 'src/app/web/boot.ts',
             main: 'src/app/web/main.tsx',
             first: 'src/app/web/first.ts',
-            ...touchScripts,
+            ...Object.fromEntries(Object.values(touchScripts).map((source) => [source, source])),
             floats: floatsScript,
           },
           output: {

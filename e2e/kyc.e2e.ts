@@ -79,7 +79,7 @@ describe('an identity check on a small phone', () => {
     // Without a document the page says so, and what was written stays.
     await goOn(page)
     await page.getByRole('heading', { name: 'Missing Documents' }).waitFor()
-    await page.getByLabel('or choose a photo or PDF of up to 5 MB').first().setInputFiles(files.photo)
+    await page.getByLabel('or choose a photo or PDF').first().setInputFiles(files.photo)
     await goOn(page)
     await question(page, 'A picture of you')
     await goOn(page)

@@ -28,6 +28,20 @@ export const jpegWithPlace = async (): Promise<Buffer> => {
     .toBuffer()
 }
 
+/** A JPEG of this size in pixels and bytes, as a phone makes it: the preview inside it fills what is left. */
+export const phonePhoto = async (width: number, height: number, size: number): Promise<Buffer> => {
+  const [r = 0, g = 0, b = 0] = randomBytes(3)
+  const jpeg = await sharp({ create: { width, height, channels: 3, background: { r, g, b } } })
+    .jpeg()
+    .toBuffer()
+  const segments: Buffer[] = []
+  for (let left = size - jpeg.length; left > 0; left -= 65_535) {
+    const length = Math.min(65_533, Math.max(2, left - 2))
+    segments.push(Buffer.from([0xff, 0xef, length >> 8, length & 0xff]), randomBytes(length - 2))
+  }
+  return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
+}
+
 // Split in two, so that a virus scanner does not mistake this file for the test file.
 export const eicar = Buffer.from(
   String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$` + 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*',

@@ -1,7 +1,13 @@
-import { screens } from '../../src/shared/sitemap.ts'
+import { type ScreenName, screens } from '../../src/shared/sitemap.ts'
 
+const shrinkChosen = 'src/platform/web/forms/shrink-chosen.ts'
 /** Scripts of reading pages that come with the first touch of what needs them. */
-export const touchScripts = { imageEval: 'src/domains/site/web/info/image-check.ts' } as const
+export const touchScripts = {
+  imageEval: 'src/domains/site/web/info/image-check.ts',
+  registerOrganization: shrinkChosen,
+  manageOrganization: shrinkChosen,
+  project: shrinkChosen,
+} as const satisfies Partial<Record<ScreenName, string>>
 
 /** The script of what floats over every page: the chat with a guide and what leads to it. It comes after the page. */
 export const floatsScript = 'src/domains/guides/web/floats/main.ts'

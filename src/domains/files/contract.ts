@@ -26,7 +26,7 @@ export const filesApi = {
    * domain attaches it.
    */
   upload: post('/api/uploads', {
-    summary: 'Upload one photo or PDF of up to 5 MiB',
+    summary: 'Upload one photo of up to 15 MiB or PDF of up to 5 MiB',
     access: 'citizen',
     limit: 'upload',
     idempotency: 'none',

@@ -145,7 +145,7 @@ export const kycApi = {
   }),
   addDocument: post('/api/kyc/documents', {
     summary:
-      'Add one photo or PDF of up to 5 MiB to your identity check; it is encrypted before it is stored',
+      'Add one photo of up to 15 MiB or PDF of up to 5 MiB to your identity check; it is encrypted before it is stored',
     access: 'citizen',
     limit: 'upload',
     idempotency: 'none',

@@ -5,7 +5,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { nominateBy } from '#test/nominating.ts'
-import { eicar, jpegWithPlace, multipart, pdf } from '#test/files.ts'
+import { eicar, jpegWithPlace, multipart, pdf, phonePhoto } from '#test/files.ts'
+import { uploadWords } from '#shared/values/upload-limits.ts'
 import type { StoredFile } from '../contract.ts'
 import type { AttachedThing } from '../rules.ts'
 import { attachFiles, describeFiles, publishFiles } from './attachments.ts'
@@ -151,6 +152,34 @@ describe('refused uploads', () => {
     const form = multipart('large.pdf', 'application/pdf', large)
     expect(code(await ada.upload('/api/uploads', form.body, form.contentType))).toEqual([413, 'TOO_LARGE'])
     stored(await ada.upload('/api/uploads', large.subarray(0, -1), 'application/pdf'))
+  })
+
+  // Width, height and bytes of what phones make: 12, 24 and 50 megapixels.
+  test.each([
+    [4032, 3024, 12],
+    [5712, 4284, 6],
+    [8160, 6120, 12],
+    [4032, 3024, 15],
+  ])('a JPEG of %s by %s pixels and %s MiB is kept as a small copy, raw and in a form', async (...photo) => {
+    const [width, height, mib] = photo
+    const bytes = await phonePhoto(width, height, mib * 1024 * 1024)
+    const form = multipart('IMG_0001.jpg', 'image/jpeg', bytes)
+    const kept = stored(await ada.upload('/api/uploads', form.body, form.contentType))
+    expect(kept).toMatchObject({ contentType: 'image/webp', name: 'IMG_0001.jpg' })
+    expect(kept.size).toBeLessThan(bytes.length / 10)
+    expect(stored(await ada.upload('/api/uploads', bytes, 'image/jpeg')).id).toBe(kept.id)
+  })
+
+  test('a photo above 15 MiB is refused with what we take', async () => {
+    const bytes = await phonePhoto(4032, 3024, 15 * 1024 * 1024 + 1)
+    for (const { body, contentType } of [
+      multipart('a.jpg', 'image/jpeg', bytes),
+      { body: bytes, contentType: 'image/jpeg' },
+    ]) {
+      const answer = await ada.upload('/api/uploads', body, contentType)
+      expect(code(answer)).toEqual([413, 'TOO_LARGE'])
+      expect(answer.json<{ error: string }>().error).toBe(uploadWords.tooLarge)
+    }
   })
 
   test('a scripted PDF, a broken picture, the virus test file and a huge canvas are refused, each with its own code', async () => {

@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { BlobsAway } from '#ports/blobs/port.ts'
 import { cleanUpload } from '#platform/server/uploads/images.ts'
+import { isPdf } from '#platform/server/uploads/pdf-check.ts'
 import type { UploadedFile } from '#shared/api.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { FilePurpose, StoredFile } from '../contract.ts'
-import { cleanName, secondsToNextDay, servedName } from '../rules.ts'
+import { cleanName, secondsToNextDay, servedName, shareOf } from '../rules.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { asStoredFile } from './attachments.ts'
 import { type FileRecord, filesStore, looseBlobsStore, type SentFile, sharesStore } from './store.ts'
@@ -14,7 +14,9 @@ import { type FileRecord, filesStore, looseBlobsStore, type SentFile, sharesStor
 /** Bytes whose request never came to an end may be removed after this long; a request itself ends in 30 seconds. */
 const UNFINISHED_MS = 3_600_000
 
-const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
+/** Computed in another thread, because a photo may be large. */
+const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<Buffer> =>
+  Buffer.from(await crypto.subtle.digest('SHA-256', bytes))
 
 /** Forgets bytes that no row names; what fails here stays on the list of loose blobs for the hourly job. */
 const discard = async (ctx: SignedInCtx, keys: readonly string[]): Promise<void> => {
@@ -40,6 +42,7 @@ const keep = async (
   const blobs = [{ key: blobKey, bytes: clean.bytes }, ...(thumbnail ? [thumbnail] : [])]
   const keys = blobs.map(({ key }) => key)
   const now = ctx.now()
+  const sum = await sha256(new Uint8Array(clean.bytes))
   await looseBlobsStore(ctx.db).add(keys, new Date(now.getTime() + UNFINISHED_MS))
   try {
     for (const { key, bytes } of blobs) await ctx.ports.blobs.put(key, bytes, clean.contentType)
@@ -50,7 +53,7 @@ const keep = async (
         purpose: sent.purpose,
         content_type: clean.contentType,
         size: clean.bytes.byteLength,
-        sha256: sha256(clean.bytes),
+        sha256: sum,
         sent_sha256: sent.sentSha256,
         name: cleanName(file.name, servedName(id, clean.contentType)),
         blob_key: blobKey,
@@ -73,20 +76,20 @@ const keep = async (
 /**
  * Keeps one cleaned file, private to its sender until a domain attaches it. The same bytes sent again while they
  * wait are answered with the same file, so a retry on a bad line costs nothing. Refuses `daily-share-used`
- * past 20 MiB a day as sent, and what cleaning refuses.
+ * past 20 MiB a day as sent, pictures counted a third, and what cleaning refuses.
  */
 export const uploadFile = async (
   ctx: SignedInCtx,
   { purpose, file }: { purpose: FilePurpose; file: UploadedFile },
 ): Promise<StoredFile> => {
   const ownerId = ctx.viewer.id
-  const sent: SentFile = { ownerId, purpose, sentSha256: sha256(file.bytes) }
+  const sent: SentFile = { ownerId, purpose, sentSha256: await sha256(new Uint8Array(file.bytes)) }
   const now = ctx.now()
   const earlier = await filesStore(ctx.db).renewWaiting(sent, now)
   if (earlier) return asStoredFile(earlier)
   const shares = sharesStore(ctx.db)
   const day = lagosDay(now)
-  const size = file.bytes.byteLength
+  const size = shareOf(file.bytes.byteLength, isPdf(file.bytes))
   if (!(await shares.take(ownerId, day, size)))
     throw new Refusal('daily-share-used', { retryAfterSeconds: secondsToNextDay(now) })
   const giveBack = () => shares.giveBack(ownerId, day, size)

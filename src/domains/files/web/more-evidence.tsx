@@ -2,6 +2,7 @@ import { type ChangeEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '#platform/web/late-part.tsx'
 import type { FormHandle } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
+import { uploadWords } from '#shared/values/upload-limits.ts'
 import { CheckField } from '#ui/forms/check-field.tsx'
 import { FileField } from '#ui/forms/file-field.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
@@ -67,7 +68,7 @@ export const MoreEvidence = ({ form, onSending, words }: MoreEvidenceProps) => {
         accept={EVIDENCE_KINDS}
         multiple={!words}
         label={words?.label ?? t('Choose evidence files')}
-        hint={words?.hint ?? t('Up to 8 photos or PDF files, 5 MB each. You can also continue without any.')}
+        hint={`${t(uploadWords.files)} ${words?.hint ?? t('Up to 8 of them. You can also continue without any.')}`}
         error={error}
         onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => take(currentTarget)}
       />

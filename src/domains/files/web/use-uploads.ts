@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { filesApi, type FilePurpose } from '../contract.ts'
 import { problemIn } from '#platform/web/client/api-error.ts'
 import { useWrite } from '#platform/web/client/queries.ts'
+import { DOCUMENT_BYTES, PHOTO_BYTES, uploadWords } from '#shared/values/upload-limits.ts'
 import { message } from '#shared/words.ts'
 import type { Stored } from './kept-file.ts'
 import { asSendable, shrinkImage } from '#platform/web/forms/shrink-image.ts'
 
-/** The server's limit for one file (files contract). */
-const MAX_UPLOAD_BYTES = 5 * 1024 * 1024
+const limitOf = ({ type }: Blob): number => (type === 'application/pdf' ? DOCUMENT_BYTES : PHOTO_BYTES)
 
 export interface Upload {
   readonly key: number
@@ -21,7 +21,6 @@ export interface Upload {
   readonly message: string
 }
 
-const TOO_LARGE = message('This file is larger than 5 MB. Please send a smaller one.')
 const NOT_SENT = message('We could not send the file.')
 
 let lastKey = 0
@@ -74,7 +73,7 @@ export const useUploads = (onStored: (stored: Stored) => void) => {
       if (!file) return
       change(key, { state: 'shrinking' })
       const small = asSendable(await shrinkImage(file))
-      if (small.size > MAX_UPLOAD_BYTES) return change(key, { state: 'failed', message: TOO_LARGE })
+      if (small.size > limitOf(small)) return change(key, { state: 'failed', message: uploadWords.tooLarge })
       change(key, { state: 'sending', made: small.size })
       try {
         const search = `?purpose=${purpose}&name=${encodeURIComponent(name.slice(0, 200))}`

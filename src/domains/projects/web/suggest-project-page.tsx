@@ -11,6 +11,7 @@ import { useSearch } from '#platform/web/navigation.tsx'
 import { page } from '#platform/web/page.ts'
 import { useViewer } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
+import { uploadWords } from '#shared/values/upload-limits.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
@@ -116,7 +117,7 @@ const Idea = ({ state }: { state: string }) => {
               name="evidence"
               accept="image/*"
               label={t('A photo of the place, if you have one')}
-              hint={t('No faces, please. We make it small and remove the hidden data, such as the place.')}
+              hint={`${t(uploadWords.photos)} ${t('No faces, please. We make it small and remove the hidden data, such as the place.')}`}
             />
             <p>
               <Button type="submit" variant="civic" busy={form.isBusy}>

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call } from '#shared/api.ts'
 import { Refusal } from '#shared/errors.ts'
 import { takesField, takesText } from '#shared/pages/form-body.ts'
+import { problemOf } from '#shared/pages/problem.ts'
 import { askInside, type Inner } from '../pipeline/inner-request.ts'
 import { addField, FORM_BYTES, type PostedFields, type PostedFile } from './posted-form.ts'
 
@@ -38,6 +39,13 @@ interface FormFiles {
   readonly headers: Readonly<Record<string, string>>
 }
 
+/** The refusal of a file, said at its field. */
+const atField = (answer: Inner, field: string): Inner => {
+  const { message, fields } = problemOf(answer.status, answer.body)
+  const [text = message] = Object.values(fields)
+  return { ...answer, body: { ...(answer.body as object), fields: { [field]: text } } }
+}
+
 /**
  * Accepts a form's files one by one, and only those its call can use. A file for a text field, such as a list to
  * import, becomes that text. Any other file goes through the upload call while it arrives, as if a client sent it, and
@@ -48,7 +56,7 @@ export const makeFileTaker = ({ app, request, call, schema, fields, headers }: F
   let refused: Inner | null = null
   const maxBytes = call.is.maxBytes ?? FORM_BYTES
 
-  const upload = async (file: PostedFile, bytes: Readable): Promise<void> => {
+  const upload = async (file: PostedFile, own: string, bytes: Readable): Promise<void> => {
     const { filesTo } = call.is
     const purpose = file.field === 'photo' && !filesTo ? 'photo' : 'evidence'
     const answer = await askInside(app, request, {
@@ -60,7 +68,7 @@ export const makeFileTaker = ({ app, request, call, schema, fields, headers }: F
       payload: bytes,
     })
     if (answer.status >= 300) {
-      refused = answer
+      refused = atField(answer, own)
       return
     }
     const stored = answer.body as { id: string; url: string }
@@ -81,7 +89,7 @@ export const makeFileTaker = ({ app, request, call, schema, fields, headers }: F
     }
     if (!takesField(schema, own)) throw new Refusal('unsupported-media')
     // After a refused file we skip the other files but still read later fields, to show them again.
-    if (!refused) await upload(file, Readable.from(chained(first.value, rest), { objectMode: false }))
+    if (!refused) await upload(file, own, Readable.from(chained(first.value, rest), { objectMode: false }))
     await letGoBy(rest)
   }
   return {

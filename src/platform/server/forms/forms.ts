@@ -115,7 +115,7 @@ const readForm = async (sending: Sending): Promise<Read> => {
     readFields(request.body, fields)
     return { refused: null, isCut: false }
   }
-  let files: ReturnType<typeof makeFileTaker> | null = null
+  let files = null as ReturnType<typeof makeFileTaker> | null
   const admit = () => (files = admitForm(sending))
   try {
     await readMultipart(request, { fields, fieldBytes: fieldBytesFor(sending), admit })
@@ -123,11 +123,10 @@ const readForm = async (sending: Sending): Promise<Read> => {
     const call = namedBy(pages, fields, hidden.call).route?.call
     if (!call || !(error instanceof Refusal) || error.code === 'not-found') throw error
     const { status, body } = toErrorAnswer(error, call, request.id)
-    return { refused: { status, body, cookies: [] }, isCut: true }
+    return { refused: files?.refused() ?? { status, body, cookies: [] }, isCut: true }
   }
-  const taken = files as ReturnType<typeof makeFileTaker> | null
-  Object.assign(fields, taken?.texts())
-  return { refused: taken?.refused() ?? null, isCut: false }
+  Object.assign(fields, files?.texts())
+  return { refused: files?.refused() ?? null, isCut: false }
 }
 
 /** Shows the page again with the typed values and, if a call refused, the reason. */

@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#shared/errors.ts'
 import { hidden } from '#shared/pages/form-fields.ts'
 import { partsOf } from '../uploads/multipart-parts.ts'
-import { UPLOAD_BYTES } from '../uploads/read-upload.ts'
 import { arriving } from '../uploads/spool.ts'
 
 /** Maximum bytes of all fields of a form, unless its call allows more. */
@@ -12,6 +11,8 @@ export const FORM_BYTES = 256 * 1024
 const STRANGER_BYTES = 16 * 1024
 const MAX_FIELDS = 400
 const MAX_FILES = 8
+/** Of a file that is too large, we let this many bytes go by, so that the fields after it are shown again. */
+const MAX_FILE_BYTES = 64 * 1024 * 1024
 
 export type PostedFields = Record<string, string | string[]>
 
@@ -66,7 +67,7 @@ export const readMultipart = async (
   let admission: Admission | null = null
   let size = 0
   const limits = {
-    fileSize: UPLOAD_BYTES + 1,
+    fileSize: MAX_FILE_BYTES,
     files: MAX_FILES + 2,
     fields: MAX_FIELDS,
     parts: MAX_FIELDS + MAX_FILES + 2,

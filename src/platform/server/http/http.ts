@@ -20,7 +20,14 @@ import { isOwnTarget } from './own-address.ts'
 import { loadProblemWords, problemPage, wantsPage } from './errors/problem-page.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { shedLate, shedWrites } from '../admission/shedding.ts'
-import { enterUpload, isUploadType, rawTypes, readUpload, UPLOAD_BYTES } from '../uploads/read-upload.ts'
+import {
+  bodyBytesOf,
+  enterUpload,
+  isUploadType,
+  rawTypes,
+  readUpload,
+  UPLOAD_BODY_BYTES,
+} from '../uploads/read-upload.ts'
 import { spoolFolder } from '../uploads/spool.ts'
 import { reportError } from './errors/reporting.ts'
 import { takeStrictJson } from './strict-json.ts'
@@ -117,7 +124,7 @@ export const makeServer = async (m: Machinery): Promise<FastifyInstance> => {
   takeStrictJson(app)
   app.setErrorHandler((error, request, reply) => sendError(m, request, reply, error))
   await app.register(cookie)
-  await app.register(multipart, { limits: { fileSize: UPLOAD_BYTES, files: 8 } })
+  await app.register(multipart, { limits: { fileSize: UPLOAD_BODY_BYTES, files: 8 } })
   await Promise.all([shedLate(app), loadProblemWords()])
   return app
 }
@@ -201,7 +208,8 @@ const answerRead = async (m: Machinery, route: Route, request: FastifyRequest, r
 
 const bodyOf = async (m: Machinery, route: Route, asking: RequestContext, request: FastifyRequest) => {
   if (route.call.is.body !== 'file') return { body: request.body, leave: () => undefined }
-  const leave = enterUpload(asking.session?.viewer.id ?? asking.holder, asking.network)
+  const person = asking.session?.viewer.id ?? asking.holder
+  const leave = enterUpload({ person, network: asking.network, bodyBytes: bodyBytesOf(request) })
   try {
     return { body: await readUpload(request, spoolFolder(m.config.DATA_DIR)), leave }
   } catch (error) {
@@ -241,7 +249,7 @@ export const mountCalls = (app: FastifyInstance, m: Machinery, routes: readonly 
       // Link checkers ask by HEAD for what is the same for everybody; any other call never runs for a HEAD.
       exposeHeadRoute: call.is.cache === 'public',
       ...(call.is.maxBytes && { bodyLimit: call.is.maxBytes }),
-      ...(isUpload && { bodyLimit: UPLOAD_BYTES + 64 * 1024 }),
+      ...(isUpload && { bodyLimit: UPLOAD_BODY_BYTES }),
       ...(isWrite(call) && {
         // Checks everything before reading the body: we never buffer an unauthorized body.
         preParsing: async (request, reply) => {

@@ -1,11 +1,10 @@
 import { parentPort } from 'node:worker_threads'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
+import { MAX_PIXELS } from '#shared/values/upload-limits.ts'
 import { isPdf, pdfFault } from './pdf-check.ts'
 import { UploadRefused, type CleaningResult, type CleaningTask } from './uploads.ts'
 
-/** The largest photo that a phone takes by itself, with a margin. JPEGs are scaled down while they are decoded. */
-const MAX_PIXELS = 52_000_000
 const LONGEST_SIDE = 1600
 const THUMBNAIL_SIDE = 144
 const PHOTO_QUALITY = 80
@@ -59,7 +58,7 @@ const likenessOf = async (picture: Sharp): Promise<string> => {
   return bits.toString(16).padStart(16, '0')
 }
 
-/** The pixels of a picture, upright and in sRGB. */
+/** The pixels of a picture, upright and in sRGB. A JPEG is scaled down while it is decoded. */
 const pixelsOf = (bytes: Uint8Array) =>
   sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .timeout({ seconds: SECONDS_IN_LIBVIPS })

@@ -3,6 +3,8 @@ import { promisify } from 'node:util'
 import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
+import { uploadWords } from '#shared/values/upload-limits.ts'
+import { pdf, phonePhoto } from '#test/files.ts'
 import { cleanUpload, closeImageWorker, imageCleaner } from './images.ts'
 
 afterAll(closeImageWorker)
@@ -209,13 +211,21 @@ describe('a file that is not a picture', () => {
     await expect(cleanUpload(bytes, evidence)).rejects.toMatchObject({ code: 'unsupported-type' })
   })
 
-  test('or is larger than 5 MiB is refused, while 5 MiB is checked', async () => {
-    const size = 5 * 1024 * 1024
-    await expect(cleanUpload(Buffer.alloc(6 * 1024 * 1024), photo)).rejects.toMatchObject({
-      code: 'too-large',
+  test('or is larger than 15 MiB, a PDF larger than 5 MiB, is refused; one of that size is checked', async () => {
+    const MIB = 1024 * 1024
+    for (const bytes of [Buffer.alloc(15 * MIB + 1), pdf(5 * MIB + 1), pdf(15 * MIB)])
+      await expect(cleanUpload(bytes, evidence)).rejects.toMatchObject({
+        code: 'too-large',
+        detail: { message: uploadWords.tooLarge },
+      })
+    await expect(cleanUpload(Buffer.alloc(15 * MIB), photo)).rejects.toMatchObject({
+      code: 'unsupported-type',
     })
-    await expect(cleanUpload(Buffer.alloc(size + 1), photo)).rejects.toMatchObject({ code: 'too-large' })
-    await expect(cleanUpload(Buffer.alloc(size), photo)).rejects.toMatchObject({ code: 'unsupported-type' })
+    expect(await cleanUpload(pdf(5 * MIB), evidence)).toMatchObject({ contentType: 'application/pdf' })
+    expect(await cleanUpload(await phonePhoto(4032, 3024, 15 * MIB), photo)).toMatchObject({
+      contentType: 'image/webp',
+      width: 1600,
+    })
   })
 
   test('or holds the test virus is refused as infected, also inside a picture', async () => {
@@ -227,11 +237,11 @@ describe('a file that is not a picture', () => {
 })
 
 describe('a PDF', () => {
-  const pdf = (inside: string) =>
+  const madePdf = (inside: string) =>
     Buffer.from(`%PDF-1.7\n1 0 obj\n<< /Type /Catalog ${inside} >>\nendobj\n%%EOF\n`, 'latin1')
 
   test('comes back unchanged as evidence and is refused as a photo', async () => {
-    const bytes = pdf('/JSON (a name that only begins like a script) /Subtype /Form')
+    const bytes = madePdf('/JSON (a name that only begins like a script) /Subtype /Form')
     expect(await cleanUpload(bytes, evidence)).toEqual({ contentType: 'application/pdf', bytes })
     await expect(cleanUpload(bytes, photo)).rejects.toMatchObject({ code: 'unsupported-type' })
   })
@@ -249,11 +259,13 @@ describe('a PDF', () => {
     '/#4a#53 (x)',
     '/Open#41ction 5 0 R',
   ])('with %s is refused', async (inside) => {
-    await expect(cleanUpload(pdf(inside), evidence)).rejects.toMatchObject({ code: 'active-pdf' })
+    await expect(cleanUpload(madePdf(inside), evidence)).rejects.toMatchObject({ code: 'active-pdf' })
   })
 
   test('must start as one', async () => {
-    await expect(cleanUpload(Buffer.concat([Buffer.from('\n'), pdf('')]), evidence)).rejects.toMatchObject({
+    await expect(
+      cleanUpload(Buffer.concat([Buffer.from('\n'), madePdf('')]), evidence),
+    ).rejects.toMatchObject({
       code: 'unsupported-type',
     })
   })

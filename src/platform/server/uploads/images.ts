@@ -1,4 +1,6 @@
 import { Worker } from 'node:worker_threads'
+import { DOCUMENT_BYTES, PHOTO_BYTES } from '#shared/values/upload-limits.ts'
+import { isPdf } from './pdf-check.ts'
 import {
   UploadRefused,
   type Clean,
@@ -7,7 +9,6 @@ import {
   type UploadPurpose,
 } from './uploads.ts'
 
-const MAX_BYTES = 5 * 1024 * 1024
 const TIME_LIMIT_MS = 10_000
 const MAX_WAITING = 20
 const WORKER_HEAP_MB = 128
@@ -107,7 +108,9 @@ const jobsOfOneThread = (workerFile: URL, timeLimitMs: number) => {
     worker ??= startThread(workerFile, { answered, lost: lose })
     const busy = worker
     current = { job, timer: setTimeout(() => lose(busy, new UploadRefused('too-slow')), timeLimitMs) }
-    busy.postMessage(job.task)
+    // A copy, because a Buffer may share its memory with other requests; the thread takes it over.
+    const bytes = new Uint8Array(job.task.bytes)
+    busy.postMessage({ ...job.task, bytes }, [bytes.buffer])
   }
 
   return {
@@ -135,13 +138,11 @@ export const imageCleaner = (settings: CleanerSettings = {}) => {
   return {
     /** See `cleanUpload`. */
     async clean(bytes: Uint8Array, { purpose }: { purpose: UploadPurpose }): Promise<Clean<Buffer>> {
-      if (bytes.byteLength > MAX_BYTES) throw new UploadRefused('too-large')
+      if (bytes.byteLength > (isPdf(bytes) ? DOCUMENT_BYTES : PHOTO_BYTES))
+        throw new UploadRefused('too-large')
       if (await scan(bytes)) throw new UploadRefused('infected')
       if (jobs.waits() >= maxWaiting) throw new UploadRefused('busy')
-      return new Promise((done, refused) =>
-        // A copy, because a Buffer may share its memory with other requests.
-        jobs.add({ task: { bytes: new Uint8Array(bytes), purpose }, done, refused }),
-      )
+      return new Promise((done, refused) => jobs.add({ task: { bytes, purpose }, done, refused }))
     },
     /** Refuses waiting and running jobs as `busy` and ends the thread. */
     close: () => jobs.close(),
@@ -153,7 +154,7 @@ const sharedCleaner = imageCleaner()
 /**
  * Makes a stranger's file safe to store (S-41). Redraws pictures (JPEG, PNG, WebP by their first bytes) as upright WebP
  * without metadata, at most 1600 pixels a side, with a thumbnail. Accepts a PDF as evidence only and returns it
- * unchanged. Throws `UploadRefused` above 5 MiB, 52 megapixels or 10 seconds.
+ * unchanged. Throws `UploadRefused` above 15 MiB (a PDF: 5 MiB), 52 megapixels or 10 seconds.
  */
 export const cleanUpload = sharedCleaner.clean
 

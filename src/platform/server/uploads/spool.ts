@@ -3,6 +3,7 @@ import { mkdir, open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Refusal } from '#shared/errors.ts'
+import { UploadRefused } from './uploads.ts'
 
 /** The folder for uploads in progress. */
 export const spoolFolder = (dataDir: string): string => join(dataDir, 'tmp')
@@ -31,7 +32,7 @@ export const spool = async (folder: string, source: Readable, maxBytes: number):
     await unlink(path)
     let size = 0
     for await (const chunk of arriving(source)) {
-      if (size + chunk.byteLength > maxBytes) throw new Refusal('too-large')
+      if (size + chunk.byteLength > maxBytes) throw new UploadRefused('too-large')
       await file.write(chunk, 0, chunk.byteLength, size)
       size += chunk.byteLength
     }

@@ -1,4 +1,5 @@
 import { Refusal } from '#shared/errors.ts'
+import { uploadWords } from '#shared/values/upload-limits.ts'
 
 /** Why an upload is refused; each word is a refusal code. */
 export type UploadFault =
@@ -16,7 +17,7 @@ export type UploadFault =
 export class UploadRefused extends Refusal {
   declare readonly code: UploadFault
   constructor(code: UploadFault) {
-    super(code)
+    super(code, code === 'too-large' ? { message: uploadWords.tooLarge } : {})
   }
 }
 

@@ -5,6 +5,7 @@ import { problemIn } from '#platform/web/client/api-error.ts'
 import { useWrite } from '#platform/web/client/queries.ts'
 import type { FormHandle } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
+import { uploadWords } from '#shared/values/upload-limits.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { FileField } from '#ui/forms/file-field.tsx'
@@ -106,9 +107,7 @@ const PhotoField = ({ form, onSending }: { form: FormHandle; onSending: (is: boo
         id={id}
         name="photo"
         label={t('Photo')}
-        hint={t(
-          'Take it now, where you are. JPEG, PNG or WebP, up to 5 MB. We remove the location and camera details.',
-        )}
+        hint={`${t(uploadWords.photos)} ${t('Take it now, where you are. We remove the location and camera details.')}`}
         error={error}
         accept="image/*"
         capture="environment"

@@ -4,6 +4,7 @@ import { problemIn } from '#platform/web/client/api-error.ts'
 import { useWrite } from '#platform/web/client/queries.ts'
 import { useT } from '#platform/web/language.tsx'
 import { formatBytes } from '#shared/format.ts'
+import { uploadWords } from '#shared/values/upload-limits.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { FileField } from '#ui/forms/file-field.tsx'
@@ -62,7 +63,8 @@ export const DocumentField = ({ kind, id, label, error, there: first }: Document
       <FileField
         id={`${id}-file`}
         name={kind}
-        label={t('or choose a photo or PDF of up to 5 MB')}
+        label={t('or choose a photo or PDF')}
+        hint={t(uploadWords.files)}
         accept={TAKEN}
         onChange={onChange}
       />

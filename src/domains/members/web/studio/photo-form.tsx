@@ -7,6 +7,7 @@ import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useWrite } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
+import { uploadWords } from '#shared/values/upload-limits.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { FileField } from '#ui/forms/file-field.tsx'
@@ -139,7 +140,7 @@ export const PhotoForm = () => {
               id={id}
               name="photo"
               label={t('Photo')}
-              hint={t('JPEG, PNG or WebP, up to 5 MB. We remove the location and camera details.')}
+              hint={`${t(uploadWords.photos)} ${t('We remove the location and camera details.')}`}
               error={error}
               accept="image/*"
               onChange={(event) => {

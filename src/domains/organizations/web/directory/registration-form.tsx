@@ -3,6 +3,7 @@ import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
+import { uploadWords } from '#shared/values/upload-limits.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/forms/check-field.tsx'
@@ -91,7 +92,8 @@ const Proof = ({ form }: { form: FormHandle }) => {
         name="evidence"
         accept="image/jpeg,image/png,image/webp,application/pdf"
         label={t('CAC certificate')}
-        hint={t('A photo or a PDF, up to 5 MB. Only our team sees it.')}
+        hint={`${t(uploadWords.files)} ${t('Only our team sees it.')}`}
+        data-touch=""
       />
       <CheckField
         id={form.field('agrees').id}

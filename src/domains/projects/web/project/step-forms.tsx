@@ -2,6 +2,7 @@ import { Form } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
+import { uploadWords } from '#shared/values/upload-limits.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -91,7 +92,8 @@ const PhotoForm = ({ project, step }: { project: Project; step: number }) => {
             name="evidence"
             accept="image/*"
             label={t('Add a photo from the site')}
-            hint={t('No faces, please. We make it small and remove the hidden data, such as the place.')}
+            hint={`${t(uploadWords.photos)} ${t('No faces, please. We make it small and remove the hidden data, such as the place.')}`}
+            data-touch=""
           />
           <p>
             <Button type="submit" variant="quiet" busy={form.isBusy}>

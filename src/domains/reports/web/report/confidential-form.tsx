@@ -8,6 +8,7 @@ import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
+import { uploadWords } from '#shared/values/upload-limits.ts'
 import { message } from '#shared/words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -59,7 +60,7 @@ const Photos = ({ onSending }: { onSending: (isSending: boolean) => void }) => {
           accept="image/*"
           multiple
           label={t('Add photos')}
-          hint={t('Up to 3. We remove the hidden data, such as place, time and device.')}
+          hint={`${t(uploadWords.photos)} ${t('Up to 3. We remove the hidden data, such as place, time and device.')}`}
           onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => void take(currentTarget)}
         />
       )}

@@ -9,7 +9,7 @@ const rows = [
   {
     row: 'size',
     title: message('File size'),
-    says: { ok: message('Small enough.'), bad: message('Too big: the server takes 5 MB at most.') },
+    says: { ok: message('Small enough.'), bad: message('Too big: the server takes 15 MB at most.') },
   },
   {
     row: 'type',
@@ -22,7 +22,7 @@ const rows = [
   {
     row: 'pixels',
     title: message('Pixels'),
-    says: { ok: message('Not too many.'), bad: message('Too many: 24 million at most.') },
+    says: { ok: message('Not too many.'), bad: message('Too many: 52 million at most.') },
   },
   {
     row: 'hidden',

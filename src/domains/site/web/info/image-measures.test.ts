@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { PHOTO_BYTES } from '#shared/values/upload-limits.ts'
 import {
   brightnessOf,
   type Grey,
@@ -6,7 +7,6 @@ import {
   hasHiddenData,
   judge,
   likenessOfGrey,
-  MAX_PICTURE_BYTES,
   pictureTypeOf,
   sharpnessOf,
 } from './image-measures.ts'
@@ -62,7 +62,7 @@ describe('what the try-out measures', () => {
   })
 
   test('says what the server would refuse', () => {
-    expect([judge.size(MAX_PICTURE_BYTES), judge.size(MAX_PICTURE_BYTES + 1)]).toEqual(['ok', 'bad'])
-    expect([judge.pixels(6000, 4000), judge.pixels(6001, 4000)]).toEqual(['ok', 'bad'])
+    expect([judge.size(PHOTO_BYTES), judge.size(PHOTO_BYTES + 1)]).toEqual(['ok', 'bad'])
+    expect([judge.pixels(8000, 6500), judge.pixels(8001, 6500)]).toEqual(['ok', 'bad'])
   })
 })

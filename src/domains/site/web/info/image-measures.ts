@@ -1,8 +1,6 @@
-/** What the try-out measures of a picture. All of it runs on the device. */
+import { MAX_PIXELS, PHOTO_BYTES } from '#shared/values/upload-limits.ts'
 
-/** The limits of the server (`src/platform/server/uploads/images.ts`), for the same answer here. */
-export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
-export const MAX_PICTURE_PIXELS = 24_000_000
+/** What the try-out measures of a picture. All of it runs on the device. */
 
 /** Grey values from 0 to 255, row by row. */
 export interface Grey {
@@ -71,8 +69,8 @@ const verdict = (isGood: boolean) => (isGood ? 'ok' : 'bad')
  * (image-thresholds.test.ts); content/pages/image-eval.md says so to the reader.
  */
 export const judge = {
-  size: (bytes: number) => verdict(bytes <= MAX_PICTURE_BYTES),
-  pixels: (width: number, height: number) => verdict(width * height <= MAX_PICTURE_PIXELS),
+  size: (bytes: number) => verdict(bytes <= PHOTO_BYTES),
+  pixels: (width: number, height: number) => verdict(width * height <= MAX_PIXELS),
   // Assumed: below 50 a photo of a paper cannot be read, above 225 it is washed out.
   light: (mean: number) => (mean < 50 ? 'dark' : mean > 225 ? 'bright' : 'ok'),
   // Assumed: at 256 pixels a side, sharp photos measure hundreds and blurred ones less than 60.

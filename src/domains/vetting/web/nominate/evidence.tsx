@@ -1,5 +1,6 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useT } from '#platform/web/language.tsx'
+import { uploadWords } from '#shared/values/upload-limits.ts'
 import { FileField } from '#ui/forms/file-field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { cameraIcon, fileIcon, lockIcon, userIcon } from '#ui/icons.ts'
@@ -93,7 +94,7 @@ export const EvidenceFields = ({ nomination, form }: StepProps) => {
     <>
       <Pickers nomination={nomination} form={form} error={error} onTake={take} />
       <p className="hint">
-        {t('Up to 8 photos or PDF files, 5 MB each. You can also continue without any.')}
+        {t(uploadWords.files)} {t('Up to 8 of them. You can also continue without any.')}
       </p>
       <FileList
         files={files}

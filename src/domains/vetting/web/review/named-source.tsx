@@ -40,7 +40,7 @@ export const NamedSource = ({ form, onSending }: NamedSourceProps) => {
         <MoreEvidence
           form={form}
           onSending={onSending}
-          words={{ label: t('The source as a file'), hint: t('One photo or PDF file, at most 5 MB.') }}
+          words={{ label: t('The source as a file'), hint: t('One file.') }}
         />
       </Disclosure>
     </fieldset>
