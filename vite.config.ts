@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { createLogger, defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './scripts/pages/chunk-groups.ts'
 import { moduleGraph } from './scripts/pages/module-graph.ts'
@@ -117,7 +118,9 @@ export default defineConfig({
             boot: 'src/app/web/boot.ts',
             main: 'src/app/web/main.tsx',
             first: 'src/app/web/first.ts',
-            ...Object.fromEntries(Object.values(touchScripts).map((source) => [source, source])),
+            ...Object.fromEntries(
+              Object.values(touchScripts).map((source) => [basename(source, '.ts'), source]),
+            ),
             floats: floatsScript,
           },
           output: {

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { phonePhoto } from '#test/files.ts'
 import { closeBrowser, newContext, phone, signIn } from './browser.ts'
 
 afterAll(closeBrowser)
@@ -46,6 +47,29 @@ describe('an organization, without script at 360 px', () => {
     const ask = page.getByRole('button', { name: 'Ask the provider now' })
     if (await ask.isVisible()) await ask.click()
     await page.getByText('Paid on').waitFor()
+    await context.close()
+  })
+})
+
+describe('a reading page with a field for photos', () => {
+  test('says what it takes, and puts a small copy in the place of a photo that somebody chose', async () => {
+    const context = await newContext(phone)
+    await signIn(context, 'ada')
+    const page = await context.newPage()
+    await page.goto('/organizations/register')
+    await page.getByText('Photos up to 15 MB, PDF files up to 5 MB.').waitFor()
+    const field = page.getByLabel('CAC certificate')
+    await field.focus()
+    const buffer = await phonePhoto(4032, 3024, 12 * 1024 * 1024)
+    await field.setInputFiles({ name: 'IMG_0001.JPG', mimeType: 'image/jpeg', buffer })
+    const chosen = () =>
+      field.evaluate((input) => {
+        const [file] = (input as unknown as { files: File[] }).files
+        return file && { name: file.name, type: file.type, isSmall: file.size < 200_000 }
+      })
+    await expect
+      .poll(chosen, { timeout: 20_000 })
+      .toEqual({ name: 'IMG_0001.JPG', type: 'image/webp', isSmall: true })
     await context.close()
   })
 })

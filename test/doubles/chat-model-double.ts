@@ -10,6 +10,8 @@ interface ChatRequest {
 export interface ChatModelDouble {
   readonly url: string
   readonly asked: ChatRequest[]
+  /** How many requests still wait for an answer. */
+  readonly waiting: number
   /** What the model says next, the status with which it refuses, or `hang`: it never answers. */
   says: (text: string) => string | number
   /** How it sends what it says: whole, as a stream, or as one that breaks off. */
@@ -34,7 +36,12 @@ const stream = (response: ServerResponse, said: string, isWhole: boolean): void 
 /** A server on loopback that answers `POST /v1/chat/completions` in the wire format of OpenAI-compatible servers. */
 export const startChatModelDouble = async (key: string): Promise<ChatModelDouble> => {
   const asked: ChatRequest[] = []
+  let waiting = 0
   const server = createServer((request, response) => {
+    waiting += 1
+    response.once('close', () => {
+      waiting -= 1
+    })
     const answer = (status: number, body: object) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     }
@@ -68,6 +75,9 @@ export const startChatModelDouble = async (key: string): Promise<ChatModelDouble
   const double: ChatModelDouble = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     asked,
+    get waiting() {
+      return waiting
+    },
     says: () => '',
     sends: 'whole',
     close: () =>

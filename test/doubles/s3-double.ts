@@ -23,6 +23,8 @@ export interface S3Double {
   hang(): void
   /** How many requests came since then. */
   readonly calls: number
+  /** How many of them still wait for an answer. */
+  readonly waiting: number
   close(): Promise<void>
 }
 
@@ -46,10 +48,15 @@ export const startS3Double = async (bucket: string, keys: S3Keys): Promise<S3Dou
   let failing = 0
   let isHanging = false
   let calls = 0
+  let waiting = 0
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     if (isHanging) {
       calls += 1
+      waiting += 1
+      response.once('close', () => {
+        waiting -= 1
+      })
       return
     }
     const bytes = await buffer(request)
@@ -90,6 +97,9 @@ export const startS3Double = async (bucket: string, keys: S3Keys): Promise<S3Dou
     objects,
     get calls() {
       return calls
+    },
+    get waiting() {
+      return waiting
     },
     hang: () => {
       isHanging = true

@@ -36,6 +36,11 @@ export interface Ctx {
   readonly now: () => Date
   readonly newId: () => string
   readonly requestId: string
+  /**
+   * Aborts when the client closes before its answer. For calls outside that serve this request alone; never for one that
+   * moves money or tells somebody something.
+   */
+  readonly closed: AbortSignal
   /** The idempotency key of a write that stores its answers itself (`transaction: 'own'`), such as a ledger write (S-31). */
   readonly idempotencyKey: string | undefined
   readonly log: Log

@@ -2,16 +2,22 @@ import type { Readable } from 'node:stream'
 
 /**
  * Stores bytes. The content type goes to stores that keep one; the owning domain stores it too, because a folder on
- * disk does not. A store that fails by itself throws `BlobsAway`.
+ * disk does not. A store that fails by itself throws `BlobsAway`. An aborted signal ends a call that still waits for the
+ * store.
  */
 export interface Blobs {
   /**
    * Stores the bytes under the key, replacing an older blob, and returns only when they are safe. Streams are never
    * held in memory as a whole. If the source throws, nothing is stored and the error passes through.
    */
-  put(key: string, bytes: Uint8Array | AsyncIterable<Uint8Array>, contentType: string): Promise<void>
+  put(
+    key: string,
+    bytes: Uint8Array | AsyncIterable<Uint8Array>,
+    contentType: string,
+    ended?: AbortSignal,
+  ): Promise<void>
   /** The bytes as a stream, or undefined for an unknown key. */
-  read(key: string): Promise<Readable | undefined>
+  read(key: string, ended?: AbortSignal): Promise<Readable | undefined>
   /** Deletes the blob; deleting a missing one is no error. */
   remove(key: string): Promise<void>
   /** Whether the store accepts bytes now; never throws. */

@@ -84,13 +84,17 @@ const answered = (asked: Promise<Response>): Promise<Response> =>
     throw new BlobsAway('The blob store did not answer', { cause })
   })
 
+/** The first of these to end: the limit, or whoever waits. */
+const firstOf = (limit: AbortSignal, ended: AbortSignal | undefined): AbortSignal =>
+  ended ? AbortSignal.any([limit, ended]) : limit
+
 const askerOf =
   (client: AwsClient, limitMs: number) => (method: string, url: string, body?: Body, signal?: AbortSignal) =>
     answered(
       client.fetch(url, {
         method,
         redirect: 'error',
-        signal: signal ?? AbortSignal.timeout(body?.timeLimitMs ?? limitMs),
+        signal: signal ?? AbortSignal.timeout(limitMs),
         aws: { allHeaders: true },
         headers: {
           'x-amz-content-sha256': body?.sha256 ?? sha256(new Uint8Array()),
@@ -121,10 +125,11 @@ export const s3Blobs = (place: S3Place): Blobs => {
   const urlOf = (key: string) => `${bucketUrl}/${blobKey(key)}`
 
   return {
-    async put(key, bytes, contentType) {
+    async put(key, bytes, contentType, ended) {
       const url = urlOf(key)
       const send = async (body: Omit<Body, 'contentType'>) => {
-        const answer = await ask('PUT', url, { ...body, contentType })
+        const limit = firstOf(AbortSignal.timeout(body.timeLimitMs), ended)
+        const answer = await ask('PUT', url, { ...body, contentType }, limit)
         const word = await errorWord(answer)
         if (!answer.ok) throw failure('keep a blob', answer.status, word)
       }
@@ -134,11 +139,13 @@ export const s3Blobs = (place: S3Place): Blobs => {
       }
       return withSpooled(bytes, (body) => send({ ...body, timeLimitMs: LARGE_TIME_LIMIT_MS }))
     },
-    async read(key) {
+    async read(key, ended) {
       // The time limit covers the beginning of the answer only; afterwards the reader sets the pace.
       const ending = new AbortController()
       const soon = setTimeout(() => ending.abort(tooLong()), limitMs)
-      const answer = await ask('GET', urlOf(key), undefined, ending.signal).finally(() => clearTimeout(soon))
+      const answer = await ask('GET', urlOf(key), undefined, firstOf(ending.signal, ended)).finally(() =>
+        clearTimeout(soon),
+      )
       if (answer.ok) return streamOf(answer)
       const word = await errorWord(answer)
       if (answer.status === 404 && word === 'NoSuchKey') return undefined

@@ -1,4 +1,4 @@
-import { type Breaker, CarrierAway, type CarrierName, isSilence } from './port.ts'
+import { type Breaker, CarrierAway, type CarrierName, isCallerGone, isSilence } from './port.ts'
 
 const MAX_SILENCES = 3
 const PAUSE_MS = 30_000
@@ -41,7 +41,7 @@ export const makeBreaker = (
         note(true)
         return answer
       } catch (error) {
-        note(!isSilence(error))
+        if (!isCallerGone(error)) note(!isSilence(error))
         throw error
       } finally {
         if (isTry) isTrying = false

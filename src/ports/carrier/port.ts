@@ -31,6 +31,14 @@ export const setPort = <P>(port: P | null, carrier: CarrierName): P => {
   return port
 }
 
+/** Nobody waits for the answer any more, so the call was ended. It says nothing of the carrier. */
+export class CallerGone extends Error {
+  override readonly name = 'CallerGone'
+  constructor() {
+    super('The client closed the connection.')
+  }
+}
+
 /** The errors that led to an error, itself first. */
 const chainOf = (error: unknown): unknown[] => {
   const chain: unknown[] = []
@@ -41,6 +49,10 @@ const chainOf = (error: unknown): unknown[] => {
 /** The call that was not made, if that is why this failed. */
 export const findCarrierAway = (error: unknown): CarrierAway | undefined =>
   chainOf(error).find((each) => each instanceof CarrierAway)
+
+/** Whether a call ended because nobody waits for it. */
+export const isCallerGone = (error: unknown): boolean =>
+  chainOf(error).some((each) => each instanceof CallerGone)
 
 const silentNames = new Set(['TimeoutError', 'AbortError'])
 const silentCode =

@@ -57,7 +57,8 @@ const wordsOf = async (response: Response): Promise<string | null | undefined> =
  * before its end: an answer is checked as a whole.
  */
 export const chatModel = ({ url, key, name, timeLimitMs = TIME_LIMIT_MS }: ChatModelAccount): Model => ({
-  async complete({ task, text }) {
+  async complete({ task, text }, ended) {
+    const limit = AbortSignal.timeout(timeLimitMs)
     const response = await fetch(`${url.replace(/\/+$/, '')}/chat/completions`, {
       method: 'POST',
       redirect: 'error',
@@ -72,7 +73,7 @@ export const chatModel = ({ url, key, name, timeLimitMs = TIME_LIMIT_MS }: ChatM
           { role: 'user', content: text },
         ],
       }),
-      signal: AbortSignal.timeout(timeLimitMs),
+      signal: ended ? AbortSignal.any([limit, ended]) : limit,
     })
     // The body of a refusal may repeat our key, so nothing of it is passed on.
     if (!response.ok) throw new Error(`The model answered ${response.status}.`)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { RECORD_PATH } from '#domains/record/contract.ts'
 import { dumpFile } from '#domains/record/server/downloads/dump-files.ts'
 import { recordFile } from '#domains/record/server/downloads/record-files.ts'
+import { clientGone } from '#platform/server/http/client-gone.ts'
 import type { Machinery } from '#platform/server/machinery.ts'
 import { Refusal } from '#shared/errors.ts'
 
@@ -20,7 +21,7 @@ export const mountRecordFiles = (app: FastifyInstance, m: Machinery): void => {
       await m.limiter.hit('record', request.ip)
       const path = request.params['*']
       void reply.header('access-control-allow-origin', '*').header('x-content-type-options', 'nosniff')
-      const dump = await dumpFile({ db: m.db, ports: m.ports }, path)
+      const dump = await dumpFile({ db: m.db, ports: m.ports, closed: clientGone(reply.raw) }, path)
       if (dump)
         return reply
           .header('cache-control', FINAL)

@@ -40,7 +40,10 @@ export const showFile = async (
   const kind = kinds.get(file?.attachedTo?.split(':')[0] ?? '')
   if (!file || !(await isReadable(ctx, kind, file))) throw new Refusal('not-found')
   const isPicture = file.contentType.startsWith('image/')
-  const stream = await ctx.ports.blobs.read((size === 'small' && file.thumbnailKey) || file.blobKey)
+  const stream = await ctx.ports.blobs.read(
+    (size === 'small' && file.thumbnailKey) || file.blobKey,
+    ctx.closed,
+  )
   if (!stream) {
     ctx.log.error({ fileId }, 'the bytes of a file are gone')
     throw new Refusal('not-found')

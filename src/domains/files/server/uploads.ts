@@ -45,7 +45,7 @@ const keep = async (
   const sum = await sha256(new Uint8Array(clean.bytes))
   await looseBlobsStore(ctx.db).add(keys, new Date(now.getTime() + UNFINISHED_MS))
   try {
-    for (const { key, bytes } of blobs) await ctx.ports.blobs.put(key, bytes, clean.contentType)
+    for (const { key, bytes } of blobs) await ctx.ports.blobs.put(key, bytes, clean.contentType, ctx.closed)
     const record = await inTransaction(ctx.db, async (tx) => {
       const stored = await filesStore(tx).addOrRenew({
         id,

@@ -41,7 +41,7 @@ export const downloadExport = async (ctx: SignedInCtx): Promise<Bytes> => {
   const claimed = await store.claim(ctx.viewer.id, oldestExport(at), at)
   if (!claimed) throw new Refusal('export-gone')
   const giveBack = () => store.giveBack(claimed.id, at)
-  const stream = await ctx.ports.blobs.read(claimed.blob_key).catch(async (error: unknown) => {
+  const stream = await ctx.ports.blobs.read(claimed.blob_key, ctx.closed).catch(async (error: unknown) => {
     await giveBack()
     throw error
   })

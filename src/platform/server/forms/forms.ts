@@ -10,6 +10,7 @@ import type { FormState } from '#shared/pages/rendering.ts'
 import { ownAddress } from '#shared/pages/return-url.ts'
 import { isScreenPath, type Match } from '#shared/sitemap.ts'
 import { toErrorAnswer } from '../http/answers.ts'
+import { endingWith } from '../http/client-gone.ts'
 import { takeCookies } from '../http/cookies.ts'
 import { makeFileTaker } from './form-files.ts'
 import { askInside, type Inner, innerHeaders } from '../pipeline/inner-request.ts'
@@ -240,7 +241,9 @@ export const mountForms = (app: FastifyInstance, pages: Pages): void => {
       const asking = await authenticate(pages.m, request, reply, true)
       if (!match)
         return sendPage(pages, request, reply, { match: null, instead: 'not-found', asking, form: null })
-      return sendForm({ app, pages, request, reply, match, asking, fields: noFields() })
+      return endingWith(asking.closed, () =>
+        sendForm({ app, pages, request, reply, match, asking, fields: noFields() }),
+      )
     },
   })
 }

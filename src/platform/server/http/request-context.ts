@@ -4,6 +4,7 @@ import { owesSecondFactor } from '#shared/access.ts'
 import type { ScreenName } from '#shared/sitemap.ts'
 import { type LanguageCode, languageOf } from '#shared/words.ts'
 import type { Session } from '../context.ts'
+import { clientGone } from './client-gone.ts'
 import { readLinkCookie, readOwnCookie, setLinkCookie, setOwnCookie } from './cookies.ts'
 import type { Machinery } from '../machinery.ts'
 import { originOf } from './own-origin.ts'
@@ -18,6 +19,8 @@ export interface RequestContext {
   readonly origin: string
   readonly language: LanguageCode
   readonly requestId: string
+  /** Aborts when the client closes before its answer. */
+  readonly closed: AbortSignal
   readonly setSession: (token: string | null) => void
   readonly device: string | undefined
   readonly setDevice: (value: string) => void
@@ -67,6 +70,7 @@ export const authenticate = async (
 ): Promise<RequestContext> => {
   const token = readOwnCookie(request, 'sid')
   const session = token ? await findSession(m, token, touch) : null
+  let closed: AbortSignal | undefined
   if (session) void reply.header('x-session-expires-in', String(session.expiresInSeconds))
   return {
     session,
@@ -76,6 +80,10 @@ export const authenticate = async (
     origin: originOf(m, request),
     language: languageOf(request.cookies['lang']),
     requestId: request.id,
+    // Made for the few requests that ask for it.
+    get closed() {
+      return (closed ??= clientGone(reply.raw))
+    },
     setSession: (value) => setOwnCookie(request, reply, 'sid', value ?? ''),
     device: readOwnCookie(request, 'device'),
     setDevice: (value) => setOwnCookie(request, reply, 'device', value, DEVICE_SECONDS),

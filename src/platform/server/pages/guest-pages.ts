@@ -102,6 +102,8 @@ const asNobody = (asking: RequestContext, tell: () => void): RequestContext => {
     token: undefined,
     origin: asking.origin,
     requestId: asking.requestId,
+    // Others wait for the same page.
+    closed: new AbortController().signal,
     seen: 0,
     language: asking.language,
     get network() {

@@ -71,6 +71,9 @@ const contextFor = (m: Machinery, asking: RequestContext, db: Database, extras: 
   now: () => m.clock.now(),
   newId: () => randomUUID(),
   requestId: asking.requestId,
+  get closed() {
+    return asking.closed
+  },
   idempotencyKey: extras.key,
   log: m.log,
   config: m.config,

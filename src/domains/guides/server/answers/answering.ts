@@ -16,7 +16,8 @@ import { answerWithModel } from './with-model.ts'
 type AnswerContext = Pick<
   Ctx,
   'ports' | 'log' | 'now' | 'language' | 'db' | 'config' | 'limiter' | 'viewer' | 'holder'
->
+> &
+  Partial<Pick<Ctx, 'closed'>>
 
 const isGuide = (name: string): name is CivicGuideName => guideNames.some((each) => each === name)
 
@@ -62,12 +63,14 @@ const byModel =
   async (found) => {
     const { model } = ctx.ports
     if (!model || !(await mayAskModel(ctx))) return null
-    const said = await answerWithModel(model, { guide, language, question, history, found }).catch(
-      (error: unknown) => {
-        ctx.log.warn({ err: error }, 'The model of the guides failed; the text itself answered.')
-        return null
-      },
-    )
+    const said = await answerWithModel(
+      model,
+      { guide, language, question, history, found },
+      ctx.closed,
+    ).catch((error: unknown) => {
+      ctx.log.warn({ err: error }, 'The model of the guides failed; the text itself answered.')
+      return null
+    })
     return said && { message: said.message, sources: sourcesOf(said.cited) }
   }
 

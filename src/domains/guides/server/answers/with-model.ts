@@ -56,9 +56,13 @@ export const answerWithModel = async (
     readonly history: readonly ChatEntry[]
     readonly found: readonly FoundPassage[]
   },
+  ended?: AbortSignal | undefined,
 ): Promise<ModelAnswer | null> => {
   const { guide, language, question, history, found } = ask
-  const said = await model.complete({ task: taskOf(guide, language), text: textOf(question, history, found) })
+  const said = await model.complete(
+    { task: taskOf(guide, language), text: textOf(question, history, found) },
+    ended,
+  )
   if (said.includes(NOTHING)) return null
   const numbers = [...said.matchAll(citation)].map(([, number]) => Number(number))
   const cited = [...new Set(numbers)].map((number) => found[number - 1])

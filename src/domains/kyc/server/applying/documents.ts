@@ -44,7 +44,7 @@ export const addDocument = async (
   const { sealed, keyId, wrapped } = await lockAway(ctx, ownerOfDocument(personId, id, kind), bytes)
   const blobKey = `kyc/${id}`
   await looseDocumentsStore(ctx.db).add(blobKey, new Date(now.getTime() + UNFINISHED_MS))
-  await ctx.ports.blobs.put(blobKey, sealed, SEALED_TYPE)
+  await ctx.ports.blobs.put(blobKey, sealed, SEALED_TYPE, ctx.closed)
   await inTransaction(ctx.db, async (tx) => {
     const application = await applicationsStore(tx).begin(personId, ctx.newId(), now)
     refuseClosedCheck(application)
@@ -76,11 +76,11 @@ const allOf = async (stream: AsyncIterable<Uint8Array>): Promise<Buffer> => {
 
 /** The opened bytes of a document, for somebody whom the caller has authorized. Never stored or shown inside a page. */
 export const openSealedDocument = async (
-  ctx: VaultCtx & Pick<SignedInCtx, 'ports' | 'log'>,
+  ctx: VaultCtx & Pick<SignedInCtx, 'ports' | 'log' | 'closed'>,
   document: StoredDocument,
 ): Promise<Bytes> => {
   const { id, personId, kind, keyId, wrapped, contentType } = document
-  const stream = await ctx.ports.blobs.read(document.blobKey)
+  const stream = await ctx.ports.blobs.read(document.blobKey, ctx.closed)
   const sealed = stream && (await allOf(stream))
   const bytes =
     sealed && (await takeOut(ctx, ownerOfDocument(personId, id, kind), { keyId, wrapped, sealed }))

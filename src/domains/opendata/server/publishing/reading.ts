@@ -96,9 +96,12 @@ export const showRecord = async (ctx: ReadContext, id: string): Promise<OpenReco
 }
 
 /** The packed file of a table; refuses `not-found` before there is one. */
-export const tableFile = async (ctx: Pick<Ctx, 'db' | 'ports' | 'log'>, template: string): Promise<Bytes> => {
+export const tableFile = async (
+  ctx: Pick<Ctx, 'db' | 'ports' | 'closed'>,
+  template: string,
+): Promise<Bytes> => {
   const file = await publishedStore(ctx.db).file(template)
-  const stream = file && (await ctx.ports.blobs.read(file.blob_key))
+  const stream = file && (await ctx.ports.blobs.read(file.blob_key, ctx.closed))
   if (!stream) throw new Refusal('not-found')
   return {
     stream,
