@@ -6,7 +6,9 @@ export const phone: BrowserContextOptions = {
   isMobile: true,
   deviceScaleFactor: 1,
 }
-export const smallPhone: BrowserContextOptions = { ...phone, viewport: { width: 320, height: 640 } }
+/** The smallest screen that every page must fit. */
+export const smallest = { width: 320, height: 640 }
+export const smallPhone: BrowserContextOptions = { ...phone, viewport: smallest }
 export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
 
 /** Waits until React has hydrated the page; a page of level `read`, or one without script, never hydrates. */

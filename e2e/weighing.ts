@@ -1,12 +1,14 @@
 import { request as ask } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { afterAll, describe, expect, test } from 'vitest'
+import type { BrowserContext } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { type ScreenName, screenNames } from '#shared/sitemap.ts'
 import type { DemoName } from '#test/people.ts'
 import { isVisitedScreen } from '#test/suites/only.ts'
-import { closeBrowser, hydrated, newContext, origin, phone, signIn } from './browser.ts'
+import { hydrated, newContext, origin, phone, signIn, smallest, watch } from './browser.ts'
 import { type Budget, budgetOf, type Measured, pageKinds } from './budgets.ts'
 import { addressOf } from './samples.ts'
+import { mustBeSound, noteSeen, PARTS } from './screens.ts'
 
 /** The bytes of an answer as sent over the wire, and as text. */
 export const fetchRaw = (
@@ -30,18 +32,31 @@ const kb = (bytes: number): number => Math.round((bytes / 1024) * 10) / 10
 const floatsIn = (document: string): string[] =>
   (/ data-floats="([^"]*)"/.exec(document)?.[1] ?? '').split(' ').filter(Boolean)
 
+const cookies = new Map<DemoName, Awaited<ReturnType<BrowserContext['cookies']>>>()
+
+/** A phone with an empty cache; a person signs in once for all their phones. */
+const contextOf = async (as?: DemoName): Promise<BrowserContext> => {
+  const context = await newContext(phone)
+  if (!as) return context
+  const known = cookies.get(as)
+  if (known) await context.addCookies(known)
+  else {
+    await signIn(context, as)
+    cookies.set(as, await context.cookies())
+  }
+  return context
+}
+
 /**
  * Visits a page once with an empty cache and measures what it requested. What floats comes some seconds later and has a
  * budget of its own: here it is held off, because a slow machine would count it and a fast one would not.
  */
-const weigh = async (name: ScreenName, as?: DemoName) => {
-  const context = await newContext(phone)
-  if (as) await signIn(context, as)
+const weigh = async (name: ScreenName, as: DemoName | undefined, look: typeof mustBeSound) => {
+  const context = await contextOf(as)
   const [floats] = floatsIn(await (await context.request.get(await addressOf(name))).text())
-  if (floats) await context.route(`**${floats}`, (route) => route.abort())
-  // The visit to the sign-in page has filled the script cache; that does not matter here, because we measure each
-  // address separately.
+  if (floats) await context.route(`**${floats}`, (route) => route.abort('aborted'))
   const page = await context.newPage()
+  const complaints = watch(page)
   const asked: { url: string; type: string }[] = []
   page.on('request', (request) => {
     if (!floats || !request.url().endsWith(floats))
@@ -51,7 +66,9 @@ const weigh = async (name: ScreenName, as?: DemoName) => {
   await hydrated(page)
   await page.waitForLoadState('networkidle')
   const cookie = (await context.cookies()).map((each) => `${each.name}=${each.value}`).join('; ')
-  const document = await (await context.request.get(page.url())).text()
+  const address = page.url()
+  const document = await (await context.request.get(address)).text()
+  if (!noteSeen(name, as ?? null)) await look(page, complaints)
   await context.close()
   const sheet = /<style[^>]*>([^]*?)<\/style>/.exec(document)?.[1] ?? ''
   const sizeOf = async (type: string): Promise<number> => {
@@ -60,7 +77,7 @@ const weigh = async (name: ScreenName, as?: DemoName) => {
     return sizes.reduce((sum, { bytes }) => sum + bytes, 0)
   }
   const [script, font, image, data] = await Promise.all(['script', 'font', 'image', 'fetch'].map(sizeOf))
-  const wire = await fetchRaw(page.url(), 'br, gzip', cookie)
+  const wire = await fetchRaw(address, 'br, gzip', cookie)
   return {
     html: gzipSync(document.replace(sheet, '')).length,
     css: gzipSync(sheet).length,
@@ -77,6 +94,12 @@ const weigh = async (name: ScreenName, as?: DemoName) => {
 
 /** The maximum KB of script that what floats over every page brings, some seconds after the page. */
 const FLOATS_KB = 9
+
+/** The page checks on the smallest phone, where the screens are looked at. */
+const mustBeSoundOnPhone: typeof mustBeSound = async (page, complaints) => {
+  await page.setViewportSize(smallest)
+  await mustBeSound(page, complaints)
+}
 
 /** What is requested once the page and its controls are there. */
 const weighFloats = async (): Promise<number> => {
@@ -96,14 +119,9 @@ const weighFloats = async (): Promise<number> => {
   return sizes.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-/** Split into files, so that both workers measure. */
-const PARTS = 2
-
-/** Measures the screens of one part. */
+/** Measures and looks closely at the screens of one part, in one visit each. */
 export const weighScreens = (part: number): void => {
-  afterAll(closeBrowser)
-
-  describe('a first visit stays within the budget of its page kind', () => {
+  describe('a first visit stays within the budget of its page kind, and passes all page checks', () => {
     const visited = screenNames.filter(isVisitedScreen).filter((_, index) => index % PARTS === part - 1)
     const measured = visited.flatMap((name): [ScreenName, Measured][] => {
       const kind = pageKinds[name]
@@ -111,7 +129,7 @@ export const weighScreens = (part: number): void => {
     })
 
     test.each(measured)('%s', async (name, { kind, as }) => {
-      const { encoding, foreign, ...weight } = await weigh(name, as)
+      const { encoding, foreign, ...weight } = await weigh(name, as, mustBeSoundOnPhone)
       const budget = budgetOf(name, kind)
       const over = Object.entries(weight).filter(
         ([part, bytes]) => bytes > budget[part as keyof Budget] * 1024,
@@ -127,11 +145,25 @@ export const weighScreens = (part: number): void => {
       expect(foreign, 'everything comes from our own address').toEqual([])
     })
 
-    if (part === 1)
+    if (part === 1) {
       test('what floats over every page has a budget of its own', async () => {
         const bytes = await weighFloats()
         expect(bytes).toBeGreaterThan(0)
         expect(bytes, `${kb(bytes)} of ${FLOATS_KB} KB`).toBeLessThanOrEqual(FLOATS_KB * 1024)
       })
+
+      test.each([undefined, 'ada'] as const)(
+        'what floats over a page passes all page checks as %s',
+        async (as) => {
+          const context = await contextOf(as)
+          const page = await context.newPage()
+          const complaints = watch(page)
+          await page.goto(await addressOf('faq'))
+          await page.locator('.fpill').waitFor()
+          await mustBeSoundOnPhone(page, complaints)
+          await context.close()
+        },
+      )
+    }
   })
 }

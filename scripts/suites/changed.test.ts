@@ -16,6 +16,8 @@ const sources = new Map([
   ['src/domains/wallet/web/manifest.ts', "  wallet: () => import('./wallet-page.tsx'),"],
   ['test/app.ts', "import { domains } from '#app/server/domains.ts'"],
   ['test/suites/matrix.test.ts', ''],
+  ['test/suites/slow-bodies.test.ts', ''],
+  ['test/suites/mutants.test.ts', "import { post } from '#domains/wallet/server/ledger.ts'"],
   ['e2e/voting.e2e.ts', "await page.goto('/wallet')"],
   ['e2e/directory.e2e.ts', "await page.goto('/leaders')"],
 ])
@@ -31,14 +33,9 @@ describe('the tests of a change', () => {
         'src/domains/wallet/server/ledger.test.ts',
         'src/domains/wallet/web/wallet-page.test.tsx',
         'test/suites/matrix.test.ts',
+        'test/suites/mutants.test.ts',
       ],
-      browser: [
-        'e2e/budgets-1.e2e.ts',
-        'e2e/budgets-2.e2e.ts',
-        'e2e/screens-1.e2e.ts',
-        'e2e/screens-2.e2e.ts',
-        'e2e/voting.e2e.ts',
-      ],
+      browser: ['e2e/screens-1.e2e.ts', 'e2e/screens-2.e2e.ts', 'e2e/voting.e2e.ts'],
       domains: ['wallet'],
       screens: ['wallet'],
     })
@@ -56,6 +53,18 @@ describe('the tests of a change', () => {
     'in %s are all tests',
     (file) => {
       expect(pickTests([file], sources).everythingFor).toBe(file)
+    },
+  )
+
+  test.each(['src/domains/regions/contract.ts', 'src/domains/regions/server/routes.ts'])(
+    'in %s are also the suites of all contracts',
+    (file) => {
+      expect(pickTests([file], sources).unit).toEqual([
+        'src/domains/regions/server/regions.test.ts',
+        'test/suites/matrix.test.ts',
+        'test/suites/mutants.test.ts',
+        'test/suites/slow-bodies.test.ts',
+      ])
     },
   )
 

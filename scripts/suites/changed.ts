@@ -19,7 +19,12 @@ export interface Picked {
 }
 
 /** The end-to-end tests that visit every screen of a change. */
-const walks = [1, 2].flatMap((part) => [`e2e/budgets-${part}.e2e.ts`, `e2e/screens-${part}.e2e.ts`])
+const walks = [1, 2].map((part) => `e2e/screens-${part}.e2e.ts`)
+/** Suites of what contracts, access and tables say of every call: what happens behind them is nothing to these. */
+const ofContracts =
+  /^test\/suites\/(mutants|plain-routes|role-table|slow-bodies|staff-factor|suspension)\.test\.ts$/
+const isContract = (file: string): boolean =>
+  /^database\/|^src\/domains\/.*([-/]contracts?[/.]|\/server\/(routes|manifest)\.ts)/.test(file)
 /** A change to one of these can affect anything. */
 const foundations =
   /^(package(-lock)?\.json|tsconfig.*|vitest.*\.ts|vite\.config\.ts|test\/(app|database|global-setup|ports|people)\.ts|src\/app\/server\/|src\/platform\/server\/|src\/ports\/)/
@@ -85,7 +90,13 @@ export const pickTests = (changed: readonly string[], sources: Sources): Picked 
   const isSeen =
     screens.length > 0 || changed.some((file) => /^src\/(ui|app\/web|platform\/web)\//.test(file))
   const suites =
-    domains.length > 0 ? [...sources.keys()].filter((file) => /^test\/suites\/.*\.test\.ts$/.test(file)) : []
+    domains.length > 0
+      ? [...sources.keys()].filter(
+          (file) =>
+            /^test\/suites\/.*\.test\.ts$/.test(file) &&
+            (changed.some(isContract) || !ofContracts.test(file)),
+        )
+      : []
   return {
     everythingFor,
     unit: [...new Set([...unit, ...suites])].toSorted(),

@@ -20,7 +20,6 @@ export const longest = [
   'e2e/fresh-production',
   'e2e/results-community',
   'e2e/screens-',
-  'e2e/budgets-',
   'e2e/torture',
   'e2e/kill',
   'e2e/lifecycle',

@@ -1,3 +1,0 @@
-import { weighScreens } from './weighing.ts'
-
-weighScreens(1)
