@@ -78,6 +78,7 @@ export const spawnProduct = async ({
   folder,
 }: Starting): Promise<Omit<Product, 'startedInMs'>> => {
   const own = port ?? (await freePort())
+  const compiled = process.env['NODE_COMPILE_CACHE']
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: folder ?? root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -85,6 +86,7 @@ export const spawnProduct = async ({
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
       TMPDIR: tmpdir(),
+      ...(compiled && { NODE_COMPILE_CACHE: compiled }),
       PORT: String(own),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
