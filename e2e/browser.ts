@@ -104,6 +104,29 @@ export const signIn = async (context: BrowserContext, name: DemoName): Promise<v
   if (!response.ok()) throw new Error(`${name} could not sign in: ${response.status()}`)
 }
 
+const sessions = new Map<DemoName, ReturnType<BrowserContext['cookies']>>()
+
+const signInOnce = async (name: DemoName): ReturnType<BrowserContext['cookies']> => {
+  const context = await newContext()
+  await signIn(context, name)
+  const cookies = await context.cookies()
+  await context.close()
+  return cookies
+}
+
+/** A fresh browser context of a guest or of a person, who signs in once for all their contexts of a file. */
+export const contextOf = async (
+  who: DemoName | null | undefined,
+  options?: BrowserContextOptions,
+): Promise<BrowserContext> => {
+  const context = await newContext(options)
+  if (!who) return context
+  const session = sessions.get(who) ?? signInOnce(who)
+  sessions.set(who, session)
+  await context.addCookies(await session)
+  return context
+}
+
 /** Signs a demonstration person in through the real form, with or without script. */
 export const signInByForm = async (context: BrowserContext, name: DemoName): Promise<void> => {
   const page = await context.newPage()

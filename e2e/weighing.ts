@@ -1,11 +1,10 @@
 import { request as ask } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import type { BrowserContext } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { type ScreenName, screenNames } from '#shared/sitemap.ts'
 import type { DemoName } from '#test/people.ts'
 import { isVisitedScreen } from '#test/suites/only.ts'
-import { hydrated, newContext, origin, phone, signIn, smallest, watch } from './browser.ts'
+import { contextOf, hydrated, newContext, origin, phone, smallest, watch } from './browser.ts'
 import { type Budget, budgetOf, type Measured, pageKinds } from './budgets.ts'
 import { addressOf } from './samples.ts'
 import { mustBeSound, noteSeen, PARTS } from './screens.ts'
@@ -32,27 +31,12 @@ const kb = (bytes: number): number => Math.round((bytes / 1024) * 10) / 10
 const floatsIn = (document: string): string[] =>
   (/ data-floats="([^"]*)"/.exec(document)?.[1] ?? '').split(' ').filter(Boolean)
 
-const cookies = new Map<DemoName, Awaited<ReturnType<BrowserContext['cookies']>>>()
-
-/** A phone with an empty cache; a person signs in once for all their phones. */
-const contextOf = async (as?: DemoName): Promise<BrowserContext> => {
-  const context = await newContext(phone)
-  if (!as) return context
-  const known = cookies.get(as)
-  if (known) await context.addCookies(known)
-  else {
-    await signIn(context, as)
-    cookies.set(as, await context.cookies())
-  }
-  return context
-}
-
 /**
  * Visits a page once with an empty cache and measures what it requested. What floats comes some seconds later and has a
  * budget of its own: here it is held off, because a slow machine would count it and a fast one would not.
  */
 const weigh = async (name: ScreenName, as: DemoName | undefined, look: typeof mustBeSound) => {
-  const context = await contextOf(as)
+  const context = await contextOf(as, phone)
   const [floats] = floatsIn(await (await context.request.get(await addressOf(name))).text())
   if (floats) await context.route(`**${floats}`, (route) => route.abort('aborted'))
   const page = await context.newPage()
@@ -155,7 +139,7 @@ export const weighScreens = (part: number): void => {
       test.each([undefined, 'ada'] as const)(
         'what floats over a page passes all page checks as %s',
         async (as) => {
-          const context = await contextOf(as)
+          const context = await contextOf(as, phone)
           const page = await context.newPage()
           const complaints = watch(page)
           await page.goto(await addressOf('faq'))

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { type ScreenName, screenNames, screens } from '#shared/sitemap.ts'
 import { isVisitedScreen } from '#test/suites/only.ts'
 import { pageKinds } from './budgets.ts'
-import { closeBrowser, hydrated, newContext, origin, type Page, phone, signIn, watch } from './browser.ts'
+import { closeBrowser, contextOf, hydrated, origin, type Page, phone, watch } from './browser.ts'
 import { addressOf } from './samples.ts'
 
 afterAll(closeBrowser)
@@ -48,9 +48,7 @@ describe('a page brings the words that its script says', () => {
     .filter((name) => screens[name].level !== 'read' && pageKinds[name] !== null)
 
   test.each(visited)('%s', async (name: ScreenName) => {
-    const context = await newContext(phone)
-    const as = pageKinds[name]?.as
-    if (as) await signIn(context, as)
+    const context = await contextOf(pageKinds[name]?.as, phone)
     await context.addCookies([{ name: 'lang', value: 'ha', url: origin() }])
     const page = await context.newPage()
     const complaints = watch(page)
