@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 
 export interface CodeRow {
   person_id: string | null
-  channel: string
+  channel: 'email' | 'phone'
   id: string
   address: string
   session_mac: Buffer

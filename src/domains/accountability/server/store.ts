@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { PledgeStatus } from '../record-contract.ts'
 import type { AccountabilityTables, DeploymentRow, PledgeRow, PledgeUpdateRow, ReportRow } from './tables.ts'
 
 /** Deployments and quarterly reports. */
@@ -41,10 +40,10 @@ export const termsStore = (db: Database) => {
       rows()
         .where('leader_id', 'in', leaderIds)
         .where('confirmed_at', 'is not', null)
+        .select(({ ref }) => ref('confirmed_at').$notNull().as('confirmed_at'))
         .distinctOn('leader_id')
         .orderBy('leader_id')
         .orderBy('confirmed_at', 'desc')
-        .$narrowType<{ confirmed_at: Date }>()
         .execute(),
     /** Every leader who was ever deployed here. */
     deployedLeaders: async (): Promise<string[]> =>
@@ -72,7 +71,6 @@ export const pledgesStore = (db: Database) => {
       .innerJoin('accountability.pledge as pledge', 'pledge.id', 'update.pledge_id')
       .selectAll('update')
       .select(['pledge.leader_id', 'pledge.pledge'])
-      .$narrowType<{ status: PledgeStatus; decision: 'accepted' | 'refused' | null }>()
   return {
     add: (pledge: Insertable<PledgeRow>) =>
       tables.insertInto('accountability.pledge').values(pledge).execute(),

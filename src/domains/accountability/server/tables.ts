@@ -18,7 +18,7 @@ export interface ConflictRow {
   id: string
   person_id: string
   leader_id: string
-  kind: string
+  kind: 'family' | 'work' | 'money' | 'party' | 'other'
   words: string
   declared_at: Date
   ended_at: Date | null
@@ -59,12 +59,12 @@ export interface PledgeFileRow {
 export interface PledgeUpdateRow {
   id: string
   pledge_id: string
-  status: string
+  status: 'ongoing' | 'achieved' | 'not_achieved'
   note: string
   source_url: string | null
   proposed_by: string
   proposed_at: Date
-  decision: string | null
+  decision: 'accepted' | 'refused' | null
   reason: string | null
   decided_by: string | null
   decided_at: Date | null
@@ -96,7 +96,7 @@ export interface ScorecardRow {
 
 export interface ScorecardScoreRow {
   scorecard_id: string
-  parameter: string
+  parameter: 'openness' | 'representation' | 'delivery' | 'conduct' | 'reporting'
   points: number
   reason: string
 }
@@ -104,10 +104,10 @@ export interface ScorecardScoreRow {
 export interface SuspensionReviewRow {
   id: string
   leader_id: string
-  cause: string
+  cause: 'two_missed_quarters' | 'failed_audit'
   opened_at: Date
   proposed_by: string | null
-  decision: string | null
+  decision: 'kept' | 'suspended' | null
   reason: string | null
   decided_by: string | null
   decided_at: Date | null

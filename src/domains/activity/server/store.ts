@@ -28,7 +28,6 @@ export const activityStore = (db: Database) => {
         ])
         .where('who', '=', personId)
         .groupBy(['kind', sql`detail->>'status'`])
-        .$narrowType<{ kind: FactKind }>()
         .execute(),
 
     datedCountsOf: async (ids: readonly string[]): Promise<DatedFactCount[]> => {
@@ -47,7 +46,6 @@ export const activityStore = (db: Database) => {
         .where('kind', 'in', kinds)
         .where('at', '>=', since)
         .orderBy('id')
-        .$narrowType<{ kind: FactKind; detail: WholeFact['detail'] }>()
         .execute(),
 
     lastOf: (personId: string, limit: number): Promise<StoredFact[]> =>
@@ -57,7 +55,6 @@ export const activityStore = (db: Database) => {
         .where('who', '=', personId)
         .orderBy('id', 'desc')
         .limit(limit)
-        .$narrowType<{ kind: FactKind }>()
         .execute(),
   }
 }
@@ -72,7 +69,7 @@ export const recountStore = (db: Database) => {
           .selectFrom('activity.fact')
           .select('who')
           .distinct()
-          .where('kind', '=', sql<string>`any(${kinds}::text[])`)
+          .where('kind', '=', sql<FactKind>`any(${kinds}::text[])`)
           .where('at', '>=', since)
           .execute()
       ).map(({ who }) => who),
@@ -84,7 +81,7 @@ export const recountStore = (db: Database) => {
           fn.countAll<number>().as('facts'),
           sql<number>`count(distinct who) filter (where at >= ${since})`.as('peopleSince'),
         ])
-        .where('kind', '=', sql<string>`any(${kinds}::text[])`)
+        .where('kind', '=', sql<FactKind>`any(${kinds}::text[])`)
         .executeTakeFirstOrThrow(),
   }
 }

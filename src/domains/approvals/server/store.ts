@@ -6,10 +6,7 @@ import type { Scope } from '#shared/scope.ts'
 import type { ApprovalState } from '../contract.ts'
 import type { ApprovalRow, ApprovalsTables } from './tables.ts'
 
-export type StoredApproval = Omit<Selectable<ApprovalRow>, 'state' | 'permission'> & {
-  readonly state: ApprovalState
-  readonly permission: Access
-}
+export type StoredApproval = Selectable<ApprovalRow>
 
 export type EndedApproval = Pick<StoredApproval, 'kind' | 'payload'>
 
@@ -20,7 +17,6 @@ export interface Reader {
 }
 
 type Tables = Kysely<ApprovalsTables>
-type Typed = { state: ApprovalState; permission: Access }
 
 const inReach = ({ reach }: Reader) => {
   const parts = reach.map(({ permission, scope }) => {
@@ -64,7 +60,6 @@ const listing = (tables: Tables) => ({
       .orderBy('expires_at')
       .orderBy('id')
       .limit(rows)
-      .$narrowType<Typed>()
       .execute(),
 
   countWaitingFor: (reader: Reader, now: Date): Promise<number> => countOf(waitingFor(tables, reader, now)),
@@ -82,7 +77,6 @@ const listing = (tables: Tables) => ({
       .orderBy('proposed_at', 'desc')
       .orderBy('id', 'desc')
       .limit(rows)
-      .$narrowType<Typed>()
       .execute(),
 
   /** How many proposals of this person there are, and how many of them wait. */
@@ -97,12 +91,7 @@ const listing = (tables: Tables) => ({
 
 const ofKind = (tables: Tables) => ({
   find: (id: string): Promise<StoredApproval | undefined> =>
-    tables
-      .selectFrom('approvals.approval')
-      .selectAll()
-      .where('id', '=', id)
-      .$narrowType<Typed>()
-      .executeTakeFirst(),
+    tables.selectFrom('approvals.approval').selectAll().where('id', '=', id).executeTakeFirst(),
 
   /** Waiting ones of a kind, oldest first; only of these subjects if given. */
   waiting: (
@@ -123,7 +112,6 @@ const ofKind = (tables: Tables) => ({
       .orderBy('proposed_at')
       .orderBy('id')
       .limit(limit)
-      .$narrowType<Typed>()
       .execute(),
 
   countWaitingOf: async (kind: string, now: Date): Promise<number> =>
@@ -148,12 +136,11 @@ const ofKind = (tables: Tables) => ({
       .selectAll()
       .where('kind', '=', kind)
       .where(sql<boolean>`subject = any(${[...subjects]}::text[])`)
-      .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+      .where((is) => is.and(state === undefined ? [] : [is('state', '=', state)]))
       .orderBy(sql`state = 'waiting'`, 'desc')
       .orderBy('proposed_at', 'desc')
       .orderBy('id', 'desc')
       .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
-      .$narrowType<Typed>()
       .execute(),
 })
 
@@ -195,7 +182,6 @@ const writing = (tables: Tables) => ({
       .$if(id !== undefined, (query) => query.where('id', '>', id ?? ''))
       .orderBy('id')
       .limit(limit)
-      .$narrowType<{ permission: Access }>()
       .execute(),
 })
 

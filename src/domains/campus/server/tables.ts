@@ -4,10 +4,10 @@ import type { Generated } from 'kysely'
 export interface ApplicationRow {
   id: string
   person_id: string
-  programme: string
+  programme: 'ambassador' | 'service-lead' | 'community-organiser'
   plan: string
   state_code: string | null
-  status: string
+  status: 'waiting' | 'accepted' | 'declined' | 'withdrawn'
   sent_at: Date
   decided_at: Date | null
   decided_by: string | null
@@ -35,12 +35,12 @@ export interface ListingRow {
   person_id: string
   office: string
   about: string
-  state: string
+  state: 'shown' | 'held' | 'removed'
   listed_at: Date
 }
 
 export interface ParticipationRow {
-  community: string
+  community: 'school' | 'corps'
   place_id: string
   members: number
   active: number
@@ -51,10 +51,10 @@ export interface ParticipationRow {
 export interface ProofRow {
   id: string
   person_id: string
-  community: string
+  community: 'school' | 'corps'
   place_id: string
-  method: string
-  status: string
+  method: 'email' | 'number' | 'peers'
+  status: 'waiting' | 'proven' | 'refused' | 'expired' | 'revoked' | 'ended'
   evidence_mac: Buffer | null
   shown: Generated<string>
   share_code: string | null

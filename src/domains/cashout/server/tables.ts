@@ -12,7 +12,7 @@ export interface AccountRow {
   holder_name: string
   matching: number
   words: number
-  state: string
+  state: 'active' | 'review' | 'refused' | 'replaced'
   added_at: Date
   decided_by: string | null
   decided_at: Date | null
@@ -39,7 +39,7 @@ export interface RequestRow {
   is_cleared: boolean
   submitted_at: Date
   arrives_by: string
-  state: Generated<string>
+  state: Generated<'submitted' | 'processed' | 'completed' | 'failed' | 'reversed' | 'rejected' | 'cancelled'>
   decided_by: string | null
   decided_at: Date | null
   reason: string | null

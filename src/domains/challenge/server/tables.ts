@@ -6,7 +6,7 @@ export interface CandidateRow {
   leader_id: string
   lga: string
   entered_at: Date
-  outcome: string | null
+  outcome: 'won' | 'reserve' | 'not_chosen' | null
   place: number | null
 }
 
@@ -23,12 +23,12 @@ export interface ContestRow {
 export interface ProposalRow {
   id: string
   round_id: string
-  act: string
+  act: 'open' | 'certify'
   proposer_id: string
   reason: string
   proposed_at: Date
   expires_at: Date
-  state: Generated<string>
+  state: Generated<'waiting' | 'confirmed' | 'expired' | 'withdrawn'>
   confirmer_id: string | null
   closed_at: Date | null
 }
@@ -36,10 +36,10 @@ export interface ProposalRow {
 export interface RoundRow {
   id: string
   name: string
-  status: Generated<string>
-  template: string
-  tally_rule: Generated<string>
-  tie_rule: string
+  status: Generated<'draft' | 'announced' | 'open' | 'closed' | 'certified'>
+  template: 'standard' | 'pilot'
+  tally_rule: Generated<'linear' | 'square_root'>
+  tie_rule: 'audit_score_then_lot' | 'lot'
   opens_at: Date
   closes_at: Date
   created_by: string
@@ -56,7 +56,7 @@ export interface SeatRow {
   id: GeneratedAlways<string>
   lga: string
   number: number
-  status: Generated<string>
+  status: Generated<'empty' | 'reserved' | 'held'>
   holder_id: string | null
   term_from: string | null
   term_to: string | null
@@ -67,7 +67,7 @@ export interface SeatEventRow {
   id: GeneratedAlways<number>
   seat_id: string
   leader_id: string
-  kind: string
+  kind: 'reserved' | 'filled' | 'freed'
   at: Date
   actor_id: string | null
   reason: string

@@ -61,7 +61,7 @@ export const listChapters = async (ctx: Pick<Ctx, 'db'>, { state, cursor, limit 
   const after = decodeCursor('chapters', cursor, isTextKey)
   const found = await chaptersStore(ctx.db).list({ state }, after, limit + 1)
   const { rows, nextCursor } = pageOfRows('chapters', found, limit, ({ name }) => name)
-  return { items: await cardsOf(ctx, rows), nextCursor }
+  return { items: await cardsOf(ctx, rows.filter(isShown)), nextCursor }
 }
 
 /** One chapter; refuses `chapter-not-found`. */

@@ -1,13 +1,11 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Position } from '#platform/server/database/cursors.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { ChapterRole, ChapterState } from '../contract.ts'
+import type { ChapterRole } from '../contract.ts'
 import type { ChapterRow, ChaptersTables, MemberRow } from './tables.ts'
 
-export type StoredChapter = Omit<Selectable<ChapterRow>, 'status'> & {
-  readonly status: ChapterState | 'closed'
-}
-export type StoredChapterMember = Omit<Selectable<MemberRow>, 'role'> & { readonly role: ChapterRole }
+export type StoredChapter = Selectable<ChapterRow>
+export type StoredChapterMember = Selectable<MemberRow>
 
 /** SQL of chapters. */
 export const chaptersStore = (db: Database) => {
@@ -21,17 +19,12 @@ export const chaptersStore = (db: Database) => {
         .where('hidden', 'is', null)
       if (state !== undefined) query = query.where('state', '=', state)
       if (after) query = query.where(sql<boolean>`(name, id) > (${after.key}, ${after.id}::uuid)`)
-      return query.orderBy('name').orderBy('id').limit(rows).$narrowType<{ status: ChapterState }>().execute()
+      return query.orderBy('name').orderBy('id').limit(rows).execute()
     },
     byIds: (ids: readonly string[]) =>
       ids.length === 0
         ? Promise.resolve([])
-        : tables
-            .selectFrom('chapters.chapter')
-            .selectAll()
-            .where('id', 'in', ids)
-            .$narrowType<{ status: StoredChapter['status'] }>()
-            .execute(),
+        : tables.selectFrom('chapters.chapter').selectAll().where('id', 'in', ids).execute(),
     add: (row: Insertable<ChapterRow>) => tables.insertInto('chapters.chapter').values(row).execute(),
     change: (id: string, change: { about: string; safety_contact: string }) =>
       tables.updateTable('chapters.chapter').set(change).where('id', '=', id).execute(),
@@ -50,13 +43,7 @@ export const chaptersStore = (db: Database) => {
         .executeTakeFirst()) !== undefined,
     /** Holds the row, so that one person after the other changes who belongs to it. */
     hold: (id: string) =>
-      tables
-        .selectFrom('chapters.chapter')
-        .selectAll()
-        .where('id', '=', id)
-        .forUpdate()
-        .$narrowType<{ status: StoredChapter['status'] }>()
-        .executeTakeFirst(),
+      tables.selectFrom('chapters.chapter').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
   }
 }
 
@@ -88,7 +75,9 @@ export const hidingStore = (db: Database) => {
         .updateTable('chapters.chapter')
         .set({
           hidden: 'removed',
-          status: sql<string>`case when status in ('proposed', 'waiting') then 'closed' else status end`,
+          status: sql<
+            StoredChapter['status']
+          >`case when status in ('proposed', 'waiting') then 'closed' else status end`,
         })
         .where('id', '=', id)
         .execute()
@@ -157,7 +146,6 @@ export const chapterMembersStore = (db: Database) => {
         .orderBy('joined_at')
         .orderBy('id')
         .limit(limit)
-        .$narrowType<{ role: ChapterRole }>()
         .execute(),
     /** Chapters that a person speaks for. */
     spokenBy: (personId: string) =>

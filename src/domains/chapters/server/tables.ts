@@ -9,20 +9,20 @@ export interface ChapterRow {
   lga: string
   campus: string | null
   safety_contact: string
-  status: Generated<string>
+  status: Generated<'proposed' | 'waiting' | 'open' | 'closed'>
   people: Generated<number>
   proposed_by: string | null
   proposed_at: Date
   opened_at: Date | null
   is_sample: Generated<boolean>
-  hidden: string | null
+  hidden: 'held' | 'removed' | null
 }
 
 export interface MemberRow {
   id: string
   chapter_id: string
   person_id: string
-  role: string
+  role: 'lead' | 'secretary' | 'safety' | 'member'
   joined_at: Date
 }
 

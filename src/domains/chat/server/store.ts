@@ -55,8 +55,7 @@ const columns = [
   'sent_at as sentAt',
 ] as const
 
-const messagesOf = (tables: Tables) =>
-  tables.selectFrom('chat.message').select(columns).$narrowType<{ state: ChatState }>()
+const messagesOf = (tables: Tables) => tables.selectFrom('chat.message').select(columns)
 
 const tell = (tables: Tables, payload: string) =>
   sql`select pg_notify(${CHAT_CHANNEL}, ${payload})`.execute(tables)
@@ -68,7 +67,6 @@ const rooms = (tables: Tables) => ({
       .selectFrom('chat.room')
       .selectAll()
       .where('id', '=', sql<string>`any(${ids}::text[])`)
-      .$narrowType<{ kind: RoomKind }>()
       .execute(),
   /** Local governments' rooms with the latest messages. */
   busiest: (limit: number) =>
@@ -79,7 +77,6 @@ const rooms = (tables: Tables) => ({
       .where('last_at', 'is not', null)
       .orderBy('last_at', 'desc')
       .limit(limit)
-      .$narrowType<{ kind: RoomKind }>()
       .execute(),
   lastSeqs: (ids: readonly string[]): Promise<{ id: string; seq: number }[]> =>
     tables
@@ -233,7 +230,6 @@ const looking = (tables: Tables) => ({
         'lga_id as lga',
       ])
       .where('chat.message.id', '=', sql<string>`any(${ids}::uuid[])`)
-      .$narrowType<{ kind: RoomKind }>()
       .execute(),
   removeFromBefore: (time: Date) => deleteInBatches(tables, 'chat.message', sql`sent_at < ${time}`),
   removeTurnsBefore: (time: Date) => deleteInBatches(tables, 'chat.turn', sql`next_at < ${time}`),

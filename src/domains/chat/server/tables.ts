@@ -8,13 +8,13 @@ export interface MessageRow {
   author_id: string
   body: string
   has_links: boolean
-  state: Generated<string>
+  state: Generated<'shown' | 'held' | 'removed' | 'withdrawn'>
   sent_at: Date
 }
 
 export interface RoomRow {
   id: string
-  kind: string
+  kind: 'lga' | 'campus' | 'topic'
   about: string
   name: string | null
   state_code: string | null

@@ -30,12 +30,12 @@ export interface DonationRow {
   name: string | null
   is_anonymous: Generated<boolean>
   message: string | null
-  words: Generated<string>
+  words: Generated<'waiting' | 'shown' | 'hidden'>
   made_at: Date
   paid_at: Date | null
   fee_minor: Generated<number>
   back_minor: Generated<number>
-  project_state: string | null
+  project_state: 'counted' | 'passed' | null
 }
 
 export interface PlanRow {
@@ -53,7 +53,7 @@ export interface PlanRow {
   day: number
   next_on: string
   ended_at: Date | null
-  ended_by: string | null
+  ended_by: 'donor' | 'unpaid' | null
 }
 
 export interface SpendingRow {

@@ -25,7 +25,7 @@ export interface EntryRow {
 export interface EventRow {
   id: GeneratedAlways<number>
   round_id: string
-  act: string
+  act: 'announced' | 'closed' | 'drawn' | 'cancelled'
   body: ColumnType<unknown, string, string>
   at: Date
   approval_id: string | null
@@ -43,7 +43,7 @@ export interface RoundRow {
   id: string
   title: string
   rules: string
-  state: Generated<string>
+  state: Generated<'draft' | 'announced' | 'open' | 'closed' | 'drawn' | 'ended' | 'cancelled'>
   is_sample: Generated<boolean>
   price: number
   max_paid: number
@@ -82,7 +82,7 @@ export interface WinnerRow {
   entry_id: number
   person_id: string
   place: number | null
-  state: string
+  state: 'waiting' | 'paid' | 'lapsed' | 'reserve'
   deadline: Date | null
   decided_at: Date | null
 }

@@ -26,14 +26,13 @@ export const recentEventsStore = (db: Database) => {
 
     minutes: (where: RecentWhere, limit: number): Promise<RecentThing[]> =>
       shownIn(where)
-        .select('closed_at as at')
+        .select(({ ref }) => ref('closed_at').$notNull().as('at'))
         .where('status', '=', 'closed')
         .where('chapter_id', 'is not', null)
         .where('minutes', '<>', '')
         .where('closed_at', '>=', where.since)
         .orderBy('closed_at', 'desc')
         .limit(limit)
-        .$narrowType<{ at: Date }>()
         .execute(),
   }
 }

@@ -1,21 +1,15 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Position } from '#platform/server/database/cursors.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { EventStatus } from '../contract.ts'
 import type { CivicEventKind } from '../kinds-contract.ts'
 import type { EventRow, EventsTables } from './tables.ts'
 
-export type StoredEvent = Omit<Selectable<EventRow>, 'kind' | 'status' | 'sight'> & {
-  readonly kind: CivicEventKind
-  readonly status: EventStatus
-  readonly sight: 'shown' | 'held' | 'removed'
-}
-type Narrow = Pick<StoredEvent, 'kind' | 'status' | 'sight'>
+export type StoredEvent = Selectable<EventRow>
 
 export interface EventFilter {
   readonly state?: string | undefined
   readonly lga?: string | undefined
-  readonly kind?: string | undefined
+  readonly kind?: CivicEventKind | undefined
   readonly chapter?: string | undefined
   /** Those that end after it, or with `past` those that ended before it. */
   readonly now?: Date | undefined
@@ -44,15 +38,10 @@ const lists = (db: Database) => {
         query = query.where(
           sql<boolean>`(starts_at, id) ${sign} (${after.key}::timestamptz, ${after.id}::uuid)`,
         )
-      return query
-        .orderBy('starts_at', order)
-        .orderBy('id', order)
-        .limit(rows)
-        .$narrowType<Narrow>()
-        .execute()
+      return query.orderBy('starts_at', order).orderBy('id', order).limit(rows).execute()
     },
     /** Events to come that are not cancelled, by State. */
-    countByState: async (now: Date, kind: string | undefined) => {
+    countByState: async (now: Date, kind: CivicEventKind | undefined) => {
       let query = tables
         .selectFrom('events.event')
         .select(['state', sql<number>`count(*)::int`.as('events')])
@@ -93,7 +82,6 @@ const ofOrganizers = (db: Database) => {
         .where('ends_at', '>=', since)
         .orderBy('starts_at')
         .limit(rows)
-        .$narrowType<Narrow>()
         .execute(),
   }
 }
@@ -101,7 +89,7 @@ const ofOrganizers = (db: Database) => {
 /** SQL of events. */
 export const eventsStore = (db: Database) => {
   const tables = withTables<EventsTables>(db)
-  const select = () => tables.selectFrom('events.event').selectAll().$narrowType<Narrow>()
+  const select = () => tables.selectFrom('events.event').selectAll()
   return {
     ...lists(db),
     ...ofOrganizers(db),

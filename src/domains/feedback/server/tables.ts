@@ -4,7 +4,7 @@ import type { GeneratedAlways } from 'kysely'
 export interface MessageRow {
   id: string
   number: GeneratedAlways<number>
-  way: string
+  way: 'contact' | 'feedback'
   topic: string
   text: string
   person_id: string | null

@@ -44,12 +44,7 @@ export const filesStore = (db: Database) => {
   const tables = withTables<FilesTables>(db)
   return {
     find: (ids: readonly string[]): Promise<FileRecord[]> =>
-      tables
-        .selectFrom('files.file')
-        .select(columns)
-        .where('id', 'in', ids)
-        .$narrowType<{ purpose: FilePurpose }>()
-        .execute(),
+      tables.selectFrom('files.file').select(columns).where('id', 'in', ids).execute(),
 
     /** An earlier unattached upload of the same bytes; its 48 hours start again. */
     renewWaiting: (sent: SentFile, now: Date): Promise<FileRecord | undefined> =>
@@ -61,7 +56,6 @@ export const filesStore = (db: Database) => {
         .where('sent_sha256', '=', sent.sentSha256)
         .where('attached_to', 'is', null)
         .returning(columns)
-        .$narrowType<{ purpose: FilePurpose }>()
         .executeTakeFirst(),
 
     likenessOf: async (id: string): Promise<string | null> =>
@@ -80,7 +74,6 @@ export const filesStore = (db: Database) => {
             .doUpdateSet({ created_at: row.created_at }),
         )
         .returning(columns)
-        .$narrowType<{ purpose: FilePurpose }>()
         .executeTakeFirstOrThrow(),
   }
 }

@@ -10,8 +10,8 @@ export interface DailyShareRow {
 export interface FileRow {
   id: string
   owner_id: string
-  purpose: string
-  content_type: string
+  purpose: 'photo' | 'evidence'
+  content_type: 'image/webp' | 'application/pdf'
   size: number
   sha256: Buffer
   sent_sha256: Buffer

@@ -39,7 +39,7 @@ export interface PostRow {
   content: string
   words: string
   quotes: string | null
-  state: Generated<string>
+  state: Generated<'shown' | 'held' | 'removed' | 'deleted'>
   created_at: Date
   edited_at: Date | null
 }
@@ -50,7 +50,7 @@ export interface ThreadRow {
   author_id: string | null
   title: string
   words: string
-  state: Generated<string>
+  state: Generated<'shown' | 'held' | 'removed' | 'deleted'>
   last_number: Generated<number>
   replies: Generated<number>
   is_sample: Generated<boolean>

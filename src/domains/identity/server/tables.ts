@@ -58,7 +58,7 @@ export interface PasskeyRow {
 export interface PasskeyChallengeRow {
   challenge_hash: Buffer
   person_id: string
-  purpose: string
+  purpose: 'add' | 'sign-in' | 'step-up'
   name: string | null
   expires_at: Date
 }
@@ -72,9 +72,9 @@ export interface PersonRow {
   password_hash: string | null
   citizen_number: Generated<number>
   is_admin: Generated<boolean>
-  admin_role: string | null
-  user_type: Generated<string>
-  volunteer_status: Generated<string>
+  admin_role: 'support' | 'finance' | 'content' | 'vetting_lead' | null
+  user_type: Generated<'CITIZEN' | 'VOLUNTEER'>
+  volunteer_status: Generated<'ACTIVE' | 'INACTIVE'>
   age_verified_at: Date | null
   is_verified: Generated<boolean>
   onboarding_completed: Generated<boolean>
@@ -99,7 +99,7 @@ export interface PersonRow {
 
 export interface PersonRoleRow {
   person_id: string
-  role: string
+  role: 'vetting_reviewer' | 'committee_member' | 'organization_owner'
   granted_at: Date
   granted_by: string | null
   expires_at: Date | null

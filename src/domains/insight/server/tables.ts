@@ -17,7 +17,7 @@ export interface ClosedChecklistRow {
 }
 
 export interface CounterRow {
-  name: string
+  name: 'citizens' | 'civic-actions' | 'given-to-projects' | 'projects-completed'
   value: number
 }
 

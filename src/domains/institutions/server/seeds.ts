@@ -4,6 +4,7 @@ import { foldName } from '#shared/text/fold.ts'
 import institutions from '../reference/institutions.json' with { type: 'json' }
 import { seedSampleFigures } from './sample-figures.ts'
 import { institutionsStore, referenceStore } from './store.ts'
+import { ownerships } from '../contract.ts'
 
 /** Where the list comes from; the page of each institution names it. */
 const SOURCE = 'National Universities Commission, list of early 2023 with licences of 2024 and 2025'
@@ -12,8 +13,8 @@ const reference = institutions.map(({ id, name, shortName, kind, state, founded,
   id,
   name,
   short_name: shortName,
-  type: 'university',
-  kind,
+  type: 'university' as const,
+  kind: ownerships.find((ownership) => ownership === kind) ?? null,
   state_code: state,
   founded,
   website,

@@ -110,7 +110,6 @@ const affiliations = (db: Database) => {
           'a.status',
         ])
         .where('a.person_id', '=', personId)
-        .$narrowType<{ status: AffiliationStatus }>()
         .executeTakeFirst(),
 
     institutionIds: (ids: readonly string[]) =>

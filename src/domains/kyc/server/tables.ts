@@ -5,7 +5,7 @@ export interface ApplicationRow {
   id: string
   number: GeneratedAlways<number>
   person_id: string
-  status: Generated<string>
+  status: Generated<'draft' | 'pending' | 'verified' | 'rejected'>
   attempt: Generated<number>
   key_id: number | null
   wrapped_key: Buffer | null
@@ -37,7 +37,7 @@ export interface DecisionRow {
   id: string
   application_id: string
   attempt: number
-  outcome: string
+  outcome: 'verified' | 'rejected' | 'revoked'
   reasons: string[]
   decided_by: string | null
   at: Date
@@ -49,7 +49,7 @@ export interface DocumentRow {
   application_id: string
   person_id: string
   attempt: number
-  kind: string
+  kind: 'front' | 'back' | 'face' | 'address'
   content_type: string
   size: number
   blob_key: string

@@ -59,7 +59,7 @@ const loadArticle = async (tx: Database, file: ContentFile, now: Date): Promise<
     ),
     updated_at: now,
   }
-  const start = { status: 'published', published_at: startOfDay(published) }
+  const start = { status: 'published' as const, published_at: startOfDay(published) }
   if (known === undefined) await store.add({ id, ...details, ...start, created_at: now })
   else await store.change(id, details)
   await store.keepText(

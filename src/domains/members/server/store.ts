@@ -40,12 +40,11 @@ export const placesStore = (db: Database) => {
     lgasOf: async (personId: string): Promise<string[]> => {
       const rows = await tables
         .selectFrom('members.place_since')
-        .select('lga_id')
+        .select(({ ref }) => ref('lga_id').$notNull().as('lga_id'))
         .distinct()
         .where('person_id', '=', personId)
         .where('lga_id', 'is not', null)
         .orderBy('lga_id')
-        .$narrowType<{ lga_id: string }>()
         .execute()
       return rows.map(({ lga_id: lga }) => lga)
     },
@@ -87,16 +86,14 @@ export const preferencesStore = (db: Database) => {
         .selectFrom('members.preference')
         .select(['language', 'interests'])
         .where('person_id', '=', personId)
-        .$narrowType<{ language: LanguageCode | null; interests: Interest[] }>()
         .executeTakeFirst(),
 
     languages: (ids: readonly string[]) =>
       tables
         .selectFrom('members.preference')
-        .select(['person_id as personId', 'language'])
+        .select(({ ref }) => ['person_id as personId', ref('language').$notNull().as('language')])
         .where('person_id', '=', sql<string>`any(${ids}::uuid[])`)
         .where('language', 'is not', null)
-        .$narrowType<{ language: LanguageCode }>()
         .execute(),
 
     save: (personId: string, change: { language?: LanguageCode; interests?: Interest[] }, at: Date) =>

@@ -17,7 +17,7 @@ export interface CardToKeep {
   readonly about: string
   readonly state_code: string | null
   readonly lga_id: string | null
-  readonly interests: string[]
+  readonly interests: Interest[]
   readonly tells_of_followers: boolean
 }
 
@@ -44,6 +44,7 @@ const seenBy = (tables: Tables, viewerId: string) =>
             .whereRef('f.followed_id', '=', 'card.person_id')
             .where('f.follower_id', '=', viewerId),
         )
+        .$castTo<boolean>()
         .as('isFollowed'),
     )
     .where('card.person_id', '<>', viewerId)
@@ -62,7 +63,6 @@ const seenBy = (tables: Tables, viewerId: string) =>
         ),
       ),
     )
-    .$narrowType<{ interests: Interest[]; isFollowed: boolean }>()
 
 const cards = (tables: Tables) => ({
   people: (

@@ -1,14 +1,10 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { OrganizationRole, OrganizationState } from '../contract.ts'
-import type { OrganizationKind } from '../vocabulary-contract.ts'
+import type { OrganizationState } from '../contract.ts'
 import type { MemberRow, OrganizationRow, OrganizationsTables } from './tables.ts'
 
-export type StoredOrganization = Omit<Selectable<OrganizationRow>, 'kind' | 'state'> & {
-  readonly kind: OrganizationKind
-  readonly state: OrganizationState
-}
-export type StoredMember = Omit<Selectable<MemberRow>, 'role'> & { readonly role: OrganizationRole }
+export type StoredOrganization = Selectable<OrganizationRow>
+export type StoredMember = Selectable<MemberRow>
 
 type Tables = Kysely<OrganizationsTables>
 type Details = Pick<
@@ -17,11 +13,7 @@ type Details = Pick<
 >
 
 const organizations = (tables: Tables) => {
-  const select = () =>
-    tables
-      .selectFrom('organizations.organization')
-      .selectAll()
-      .$narrowType<Pick<StoredOrganization, 'kind' | 'state'>>()
+  const select = () => tables.selectFrom('organizations.organization').selectAll()
   return {
     add: (row: Insertable<OrganizationRow>) =>
       tables.insertInto('organizations.organization').values(row).execute(),

@@ -10,7 +10,7 @@ export interface AttemptRow {
 
 export interface ChargeRow {
   id: string
-  purpose: string
+  purpose: 'donation' | 'bulk'
   job: string
   person_id: string | null
   currency: string
@@ -19,7 +19,7 @@ export interface ChargeRow {
   account_id: number | null
   about: Generated<string>
   opened_at: Date
-  state: Generated<string>
+  state: Generated<'quoted' | 'paying' | 'failed' | 'abandoned' | 'held' | 'credited'>
   pay_url: string | null
   started_at: Date | null
   ask_at: Date | null
@@ -31,7 +31,23 @@ export interface ChargeRow {
 
 export interface DifferenceRow {
   run_id: number
-  kind: string
+  kind:
+    | 'unknown-payment'
+    | 'not-credited'
+    | 'not-at-provider'
+    | 'other-amount'
+    | 'clearing'
+    | 'ledger'
+    | 'message'
+    | 'unknown-transfer'
+    | 'transfer-not-settled'
+    | 'transfer-not-at-provider'
+    | 'transfer-late'
+    | 'cashout-ledger'
+    | 'unknown-refund'
+    | 'refund-not-settled'
+    | 'refund-not-at-provider'
+    | 'refund-late'
   reference: string
   provider_minor: number | null
   book_minor: number | null
@@ -40,9 +56,20 @@ export interface DifferenceRow {
 export interface EntryRow {
   id: GeneratedAlways<number>
   purchase_id: string | null
-  kind: string
-  from_account: string
-  to_account: string
+  kind:
+    | 'payment'
+    | 'fee'
+    | 'sale'
+    | 'donation'
+    | 'refund'
+    | 'chargeback'
+    | 'payout'
+    | 'payout-fee'
+    | 'payout-return'
+    | 'spending'
+    | 'exchange'
+  from_account: 'payers' | 'clearing' | 'sales' | 'donations' | 'payees' | 'exchange'
+  to_account: 'clearing' | 'sales' | 'donations' | 'fees' | 'payers' | 'payees' | 'exchange'
   minor: number
   currency: string
   key: string
@@ -58,7 +85,7 @@ export interface EventRow {
   name: string
   facts: ColumnType<unknown, string, string>
   received_at: Date
-  state: Generated<string>
+  state: Generated<'new' | 'done' | 'ignored' | 'quarantined'>
   note: Generated<string>
 }
 
@@ -72,7 +99,7 @@ export interface PayoutRow {
   units: number
   about: string
   job: string
-  state: Generated<string>
+  state: Generated<'waiting' | 'sending' | 'paid' | 'failed' | 'reversed'>
   refusals: Generated<number>
   provider_id: string | null
   fee_minor: Generated<number>
@@ -94,7 +121,7 @@ export interface PurchaseRow {
   price_minor: number
   quoted_at: Date
   expires_at: Date
-  state: Generated<string>
+  state: Generated<'quoted' | 'paying' | 'failed' | 'abandoned' | 'held' | 'credited'>
   pay_url: string | null
   started_at: Date | null
   ask_at: Date | null
@@ -125,7 +152,7 @@ export interface RefundRow {
   minor: number
   currency: string
   reason: string
-  state: Generated<string>
+  state: Generated<'waiting' | 'sending' | 'done' | 'failed'>
   provider_id: string | null
   case_id: string | null
   made_at: Date
@@ -140,12 +167,12 @@ export interface ReversalRow {
   id: string
   purchase_id: string | null
   person_id: string | null
-  kind: string
+  kind: 'refund' | 'dispute'
   case_id: string
   minor: number
   units: number
   taken_units: number
-  state: string
+  state: 'open' | 'final' | 'returned'
   at: Date
   charge_id: string | null
 }

@@ -49,8 +49,7 @@ const ending = (tables: Tables) => ({
       .where('person_id', '=', personId)
       .where('ready_at', '>', notBefore)
       .where('downloaded_at', 'is', null)
-      .returning(['id', 'blob_key'])
-      .$narrowType<{ blob_key: string }>()
+      .returning(({ ref }) => ['id', ref('blob_key').$notNull().as('blob_key')])
       .executeTakeFirst(),
   /** Releases a download that was claimed at this time and did not complete. */
   giveBack: async (id: string, at: Date): Promise<void> => {

@@ -1,7 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Position } from '#platform/server/database/cursors.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { ProjectCategory, ProjectStatus } from '../contract.ts'
 import type { CostLineRow, ProjectRow, ProjectsTables, StepRow } from './tables.ts'
 
 export interface ProjectFilter {
@@ -15,10 +14,7 @@ export interface ProjectFilter {
   readonly words: readonly string[]
 }
 
-export type StoredProject = Omit<Selectable<ProjectRow>, 'category' | 'status'> & {
-  readonly category: ProjectCategory
-  readonly status: ProjectStatus
-}
+export type StoredProject = Selectable<ProjectRow>
 
 const pattern = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
@@ -45,13 +41,7 @@ const lists = (db: Database) => ({
     const start = after
       ? query.where(sql<boolean>`(opened_at, id) < (${after.key}::timestamptz, ${after.id}::uuid)`)
       : query
-    return start
-      .selectAll()
-      .orderBy('opened_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(rows)
-      .$narrowType<Pick<StoredProject, 'category' | 'status'>>()
-      .execute()
+    return start.selectAll().orderBy('opened_at', 'desc').orderBy('id', 'desc').limit(rows).execute()
   },
   /** The input of a sort by totals: every matching project. */
   goals: (filter: ProjectFilter) =>
@@ -66,12 +56,7 @@ export const projectsStore = (db: Database) => {
     byIds: (ids: readonly string[]): Promise<StoredProject[]> =>
       ids.length === 0
         ? Promise.resolve([])
-        : tables
-            .selectFrom('projects.project')
-            .selectAll()
-            .where('id', 'in', ids)
-            .$narrowType<Pick<StoredProject, 'category' | 'status'>>()
-            .execute(),
+        : tables.selectFrom('projects.project').selectAll().where('id', 'in', ids).execute(),
     costsOf: (projectId: string) =>
       tables
         .selectFrom('projects.cost_line')

@@ -18,7 +18,7 @@ export interface EventRow {
   id: GeneratedAlways<number>
   project_id: string
   at: Date
-  kind: string
+  kind: 'status' | 'claim'
   status: string
   text: Generated<string>
   step: number | null
@@ -45,7 +45,7 @@ export interface MatchRoundRow {
   share: number
   starts_at: Date
   ends_at: Date
-  state: Generated<string>
+  state: Generated<'open' | 'closed' | 'cancelled'>
   reason: string
   proposed_by: string
   approved_by: string
@@ -80,10 +80,10 @@ export interface PledgeRow {
   id: string
   project_id: string
   person_id: string | null
-  bucket: string
+  bucket: 'earned' | 'purchased' | 'gift'
   amount: number
   receipt: string
-  state: Generated<string>
+  state: Generated<'held' | 'paid' | 'returned' | 'refunded'>
   refunded: Generated<number>
   made_at: Date
   ended_at: Date | null
@@ -94,8 +94,20 @@ export interface ProjectRow {
   title: string
   summary: string
   story: string
-  category: string
-  status: string
+  category: 'education' | 'health' | 'agriculture' | 'environment' | 'water' | 'technology'
+  status:
+    | 'proposed'
+    | 'declined'
+    | 'withdrawn'
+    | 'active'
+    | 'closed'
+    | 'funding'
+    | 'unfunded'
+    | 'funded'
+    | 'building'
+    | 'completed'
+    | 'checked'
+    | 'cancelled'
   state: string
   lga: string
   community: string

@@ -109,7 +109,7 @@ export interface WitnessRow {
   cosignature: string | null
   cosigned_at: Date | null
   asked_at: Date
-  trouble: string | null
+  trouble: 'fork' | 'stranger' | 'wrong' | 'silent' | null
 }
 
 export interface RecordTables {

@@ -9,6 +9,8 @@ import regions from '../reference/regions.json' with { type: 'json' }
 import districts from '../reference/senatorial-districts.json' with { type: 'json' }
 import states from '../reference/states.json' with { type: 'json' }
 import { type Geography, geographyStore } from './geography-store.ts'
+import { invariant } from '#shared/errors.ts'
+import { zones } from '../contract.ts'
 
 interface LgaOfFile {
   readonly id: string
@@ -19,6 +21,12 @@ interface LgaOfFile {
   readonly aliases?: readonly string[]
 }
 const areas: readonly LgaOfFile[] = lgas
+
+const zoneOf = (code: string) => {
+  const zone = zones.find((known) => known === code)
+  invariant(zone, `the zone ${code} is known`)
+  return zone
+}
 
 /** Common names of the FCT, besides its full name. */
 const stateAliases: Readonly<Record<string, readonly string[]>> = {
@@ -70,12 +78,16 @@ const readReference = async (): Promise<Geography> => {
       sup_exchange_rate: region.supExchangeRate,
       place,
     })),
-    units: canada.map((unit) => ({ ...unit, region_id: 'canada' })),
+    units: canada.map((unit) => ({
+      ...unit,
+      kind: unit.kind === 'territory' ? ('territory' as const) : ('province' as const),
+      region_id: 'canada',
+    })),
     states: states.map((state) => ({
       code: state.code,
       name: state.name,
       capital: state.capital,
-      zone: state.zone,
+      zone: zoneOf(state.zone),
       is_capital_territory: state.isCapitalTerritory,
     })),
     districts: districts.map(({ id, name, state }) => ({ id, name, state_code: state })),

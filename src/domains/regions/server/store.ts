@@ -20,7 +20,6 @@ const allLgas = (tables: Tables) =>
     .orderBy('state.is_capital_territory')
     .orderBy('state.name')
     .orderBy('lga.name')
-    .$narrowType<{ zone: Zone }>()
 
 /** Regions with their provinces and States. */
 const regionQueries = (tables: Tables) => ({
@@ -59,7 +58,6 @@ const regionQueries = (tables: Tables) => ({
       .groupBy('state.code')
       .orderBy('state.is_capital_territory')
       .orderBy('state.name')
-      .$narrowType<{ zone: Zone }>()
       .execute(),
 
   hasRegion: async (id: string): Promise<boolean> =>
@@ -73,7 +71,6 @@ const regionQueries = (tables: Tables) => ({
       .select(['id', 'name', 'kind'])
       .where('region_id', '=', region)
       .orderBy('name')
-      .$narrowType<{ kind: 'province' | 'territory' }>()
       .execute(),
 })
 
@@ -106,7 +103,7 @@ const lgaQueries = (tables: Tables) => ({
   lgas: ({ state, zone }: { state?: string | undefined; zone?: Zone | undefined }): Promise<Lga[]> =>
     allLgas(tables)
       .$if(state !== undefined, (query) => query.where('state.code', '=', state ?? ''))
-      .$if(zone !== undefined, (query) => query.where('state.zone', '=', zone ?? ''))
+      .where((is) => is.and(zone === undefined ? [] : [is('state.zone', '=', zone)]))
       .execute(),
 
   lga: (id: string): Promise<Lga | undefined> => allLgas(tables).where('lga.id', '=', id).executeTakeFirst(),

@@ -37,7 +37,7 @@ export interface LgaConstituencyRow {
 }
 
 export interface PlaceNameRow {
-  kind: string
+  kind: 'state' | 'lga' | 'ward'
   place_id: string
   folded: string
   name: string
@@ -46,7 +46,7 @@ export interface PlaceNameRow {
 export interface RateRow {
   id: GeneratedAlways<number>
   region_id: string
-  kind: string
+  kind: 'purchase' | 'redemption'
   version: number
   minor_per_sup: number
   first_day: string
@@ -70,7 +70,7 @@ export interface RegionUnitRow {
   id: string
   region_id: string
   name: string
-  kind: string
+  kind: 'province' | 'territory'
 }
 
 export interface SenatorialDistrictRow {
@@ -83,7 +83,7 @@ export interface StateRow {
   code: string
   name: string
   capital: string
-  zone: string
+  zone: 'NC' | 'NE' | 'NW' | 'SE' | 'SS' | 'SW'
   is_capital_territory: Generated<boolean>
 }
 

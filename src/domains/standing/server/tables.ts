@@ -3,7 +3,7 @@ import type { GeneratedAlways } from 'kysely'
 
 export interface ChoiceRow {
   person_id: string
-  shown: string
+  shown: 'named' | 'unnamed' | 'hidden'
   is_on_wall: boolean
   citizen_number: number
   chosen_at: Date
@@ -59,7 +59,7 @@ export interface ProofRow {
 
 export interface ScoreRow {
   person_id: string
-  period: string
+  period: 'week' | 'month' | 'all' | 'home'
   starts: string
   score: number
   region_id: string

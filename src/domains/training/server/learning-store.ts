@@ -80,7 +80,6 @@ const testQueries = (tables: Tables) => ({
       .where('person_id', '=', personId)
       .where('module_id', '=', moduleId)
       .forUpdate()
-      .$narrowType<{ result: Attempt | null }>()
       .executeTakeFirst(),
   judge: (id: string, result: Attempt, at: Date) =>
     tables

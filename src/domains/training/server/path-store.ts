@@ -65,7 +65,6 @@ const decisionQueries = (db: Database) => {
           .$notNull()
           .as('approvals'),
       )
-      .$narrowType<{ status: CapstoneStatus }>()
   return {
     /** The latest capstone of each leader. */
     capstonesOf: (leaderIds: readonly string[]) =>

@@ -4,7 +4,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 export interface EntryRow {
   id: GeneratedAlways<number>
   spending_id: string | null
-  kind: string
+  kind: 'payment' | 'income' | 'earlier'
   purpose: string | null
   unit: string
   amount: number
@@ -35,7 +35,7 @@ export interface ExchangeRow {
 
 export interface FlowRow {
   month: string
-  unit: string
+  unit: 'NGN' | 'SUP'
   kind: string
   from_side: string
   to_side: string
@@ -75,7 +75,7 @@ export interface ReserveRow {
 
 export interface SpendingRow {
   id: string
-  purpose: string
+  purpose: 'operations' | 'programmes' | 'projects'
   unit: string
   amount: number
   fund: string
@@ -84,7 +84,7 @@ export interface SpendingRow {
   proposed_by: string
   proposed_at: Date
   cool_hours: number
-  state: Generated<string>
+  state: Generated<'waiting' | 'refused' | 'withdrawn' | 'expired' | 'approved' | 'stopped' | 'paid'>
   approved_by: string | null
   approved_at: Date | null
   payable_from: Date | null

@@ -4,7 +4,7 @@ import type { Generated } from 'kysely'
 export interface CertificateRow {
   code: string
   person_id: string
-  naming: string
+  naming: 'name' | 'initials' | 'none'
   minutes: number
   shifts: number
   first_at: Date
@@ -14,7 +14,7 @@ export interface CertificateRow {
 
 export interface ShiftRow {
   id: string
-  kind: string
+  kind: 'shift' | 'task'
   title: string
   what: string
   meet: string | null
@@ -44,13 +44,13 @@ export interface SignupRow {
   recorded_by: string | null
   decided_by: string | null
   decided_at: Date | null
-  outcome: string | null
+  outcome: 'confirmed' | 'refused' | null
   reason: string | null
 }
 
 export interface VolunteerRow {
   person_id: string
-  status: Generated<string>
+  status: Generated<'draft' | 'active' | 'inactive'>
   skills: Generated<string[]>
   times: Generated<string[]>
   rules_version: number | null

@@ -3,7 +3,16 @@ import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface AccountRow {
   id: number
-  kind: string
+  kind:
+    | 'earned'
+    | 'purchased'
+    | 'contest'
+    | 'project'
+    | 'pool'
+    | 'held'
+    | 'treasury'
+    | 'issuance'
+    | 'clearing'
   owner: string
   person_id: string | null
   balance: Generated<number>
@@ -18,7 +27,7 @@ export interface HoldRow {
   about: string
   made_at: Date
   expires_at: Date
-  state: Generated<string>
+  state: Generated<'open' | 'posted' | 'voided' | 'expired'>
   ended_at: Date | null
 }
 

@@ -5,7 +5,7 @@ export interface ConsentRow {
   id: GeneratedAlways<number>
   contact_id: string
   person_id: string | null
-  act: string
+  act: 'agreed' | 'stopped' | 'restarted' | 'unlinked'
   text_version: number
   at: Date
 }
@@ -16,7 +16,7 @@ export interface ContactRow {
   number_sealed: Buffer
   person_id: string | null
   linked_at: Date | null
-  language: string | null
+  language: 'en' | 'pcm' | 'ha' | 'ig' | 'yo' | null
   wrote_at: Date
   stopped_at: Date | null
   word_at: Date | null
@@ -27,8 +27,19 @@ export interface IncomingRow {
   message_mac: Buffer
   contact_id: string
   text_sealed: Buffer | null
-  outcome: string | null
-  language: string | null
+  outcome:
+    | 'text'
+    | 'side'
+    | 'near'
+    | 'nothing'
+    | 'word'
+    | 'link'
+    | 'kind'
+    | 'limited'
+    | 'stopped'
+    | 'lost'
+    | null
+  language: 'en' | 'pcm' | 'ha' | 'ig' | 'yo' | null
   received_at: Date
 }
 
@@ -39,12 +50,12 @@ export interface LinkCodeRow {
   session_mac: Buffer
   expires_at: Date
   contact_id: string | null
-  ending: string | null
+  ending: 'refused' | 'number-taken' | null
 }
 
 export interface ReportRow {
   message_mac: Buffer
-  step: string
+  step: 'sent' | 'delivered' | 'read' | 'failed'
   error_code: number | null
   at: Date
 }
@@ -52,8 +63,8 @@ export interface ReportRow {
 export interface SentRow {
   id: Generated<string>
   message_mac: Buffer | null
-  kind: string
-  language: string
+  kind: 'answer' | 'notice'
+  language: 'en' | 'pcm' | 'ha' | 'ig' | 'yo'
   error_code: number | null
   at: Date
 }

@@ -27,7 +27,6 @@ const scorecards = (tables: Tables) => ({
       .selectFrom('accountability.scorecard_score')
       .selectAll()
       .where('scorecard_id', 'in', cardIds)
-      .$narrowType<{ parameter: Parameter }>()
       .execute(),
   /** Returns false when it is published already. */
   answer: async (id: string, reply: string, at: Date): Promise<boolean> => {
@@ -106,7 +105,6 @@ const reviews = (tables: Tables) => ({
       .selectAll()
       .where('decided_at', 'is', null)
       .orderBy('opened_at')
-      .$narrowType<{ cause: ReviewCause }>()
       .execute(),
   lockReview: (id: string) =>
     tables

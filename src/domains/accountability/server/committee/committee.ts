@@ -9,7 +9,7 @@ import { isId } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
 import { fullName } from '#shared/text/person-name.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
-import type { CommitteeConsole, LeaderConflictKind, Minute } from '../../committee-contract.ts'
+import type { CommitteeConsole, Minute } from '../../committee-contract.ts'
 import { leaderConflictsStore, decisionsStore, type StoredDecision } from './store.ts'
 
 const MAX_SHOWN = 20
@@ -77,7 +77,7 @@ export const showCommittee = async (ctx: SignedInCtx): Promise<CommitteeConsole>
       member: nameOf(row.person_id),
       leaderId: row.leader_id,
       leader: leaders.get(row.leader_id)?.fullName ?? '',
-      kind: row.kind as LeaderConflictKind,
+      kind: row.kind,
       words: row.words,
       declaredOn: lagosDay(row.declared_at),
       isMine: row.person_id === ctx.viewer.id,

@@ -1,8 +1,7 @@
-import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { decodeCursor, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { AccountabilityTables, CommitteeDecisionRow } from '../tables.ts'
+import type { AccountabilityTables, CommitteeDecisionRow, ConflictRow } from '../tables.ts'
 
 export type StoredDecision = Selectable<CommitteeDecisionRow>
 
@@ -14,14 +13,7 @@ const MAX_LISTED = 100
 export const leaderConflictsStore = (db: Database) => {
   const tables = withTables<AccountabilityTables>(db)
   return {
-    add: (row: {
-      readonly id: string
-      readonly person_id: string
-      readonly leader_id: string
-      readonly kind: string
-      readonly words: string
-      readonly declared_at: Date
-    }) => tables.insertInto('accountability.conflict').values(row).execute(),
+    add: (row: Insertable<ConflictRow>) => tables.insertInto('accountability.conflict').values(row).execute(),
 
     /** Ends a person's own conflict; false when there is none open. */
     end: async (id: string, personId: string, at: Date): Promise<boolean> => {

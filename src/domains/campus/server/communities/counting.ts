@@ -3,6 +3,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { daysLater, type Participation, VALID_DAYS } from '../../rules.ts'
 import { countingStore } from './store.ts'
+import type { CommunityKind } from '../../contracts/proof-contract.ts'
 
 /** People whose facts are read at once. */
 const STEP = 500
@@ -24,7 +25,10 @@ export const tasksOf = async (
 /** Counts every community anew: its proven members, those who took part in the last year, and what they did. */
 export const countAll = async (ctx: CountContext): Promise<void> => {
   const store = countingStore(ctx.db)
-  const counted = new Map<string, Participation>()
+  const counted = new Map<
+    string,
+    Participation & { readonly community: CommunityKind; readonly placeId: string }
+  >()
   let after: string | null = null
   for (;;) {
     const rows = await store.membersAfter(after, STEP)
@@ -36,6 +40,8 @@ export const countAll = async (ctx: CountContext): Promise<void> => {
       const before = counted.get(key) ?? { members: 0, active: 0, tasks: 0 }
       const own = tasks.get(personId) ?? 0
       counted.set(key, {
+        community,
+        placeId,
         members: before.members + 1,
         active: before.active + (own > 0 ? 1 : 0),
         tasks: before.tasks + own,
@@ -44,9 +50,9 @@ export const countAll = async (ctx: CountContext): Promise<void> => {
     after = last.id
   }
   await store.replace(
-    [...counted].map(([key, values]) => {
-      const [community = '', placeId = ''] = key.split(' ')
-      return { community, place_id: placeId, ...values, counted_at: ctx.now() }
-    }),
+    counted
+      .values()
+      .toArray()
+      .map(({ placeId, ...values }) => ({ ...values, place_id: placeId, counted_at: ctx.now() })),
   )
 }

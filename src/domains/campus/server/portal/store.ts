@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Scope } from '#shared/scope.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import { withinScope } from '#platform/server/database/within-scope.ts'
-import type { ApplicationStatus, Programme } from '../../contracts/portal-contract.ts'
+import type { ApplicationStatus } from '../../contracts/portal-contract.ts'
 import type { ApplicationRow, CampusTables } from '../tables.ts'
 
 const MAX_OWN = 20
@@ -24,7 +24,6 @@ export const programmeStore = (db: Database) => {
         'answer',
         'sent_at as sentAt',
       ])
-      .$narrowType<{ programme: Programme; status: ApplicationStatus }>()
   return {
     /** False when one of the same programme waits or was accepted. */
     add: async (row: Insertable<ApplicationRow>): Promise<boolean> =>

@@ -49,7 +49,6 @@ const proofReads = (db: Database) => {
           'vouches',
         ),
       )
-      .$narrowType<{ community: CommunityKind; method: ProofMethod; status: ProofStatus }>()
   return {
     /** The live ones first, then the newest. */
     ofPerson: (personId: string): Promise<CampusProof[]> =>

@@ -15,11 +15,7 @@ const MAX_SHOWN = 50
 type Tables = Kysely<CashoutTables>
 
 const reading = (tables: Tables) => {
-  const request = () =>
-    tables
-      .selectFrom('cashout.request')
-      .selectAll()
-      .$narrowType<{ state: CashoutState; arrives_by: string }>()
+  const request = () => tables.selectFrom('cashout.request').selectAll()
   return {
     byId: (id: string): Promise<RequestRow | undefined> =>
       request().where('id', '=', id).executeTakeFirst() as Promise<RequestRow | undefined>,

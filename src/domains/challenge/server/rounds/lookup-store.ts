@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { RoundStatus, TallyRule, TieRule } from '../../round-contract.ts'
 import type { ChallengeTables } from '../tables.ts'
 
 const contestsWithRounds = (tables: Kysely<ChallengeTables>) =>
@@ -27,7 +26,6 @@ const contestsWithRounds = (tables: Kysely<ChallengeTables>) =>
       'round.opens_at',
       'round.closes_at',
     ])
-    .$narrowType<{ status: RoundStatus; tally_rule: TallyRule; tie_rule: TieRule }>()
 
 /** SQL of contests and their candidates. */
 export const contestLookupStore = (db: Database) => {

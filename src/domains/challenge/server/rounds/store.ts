@@ -1,15 +1,9 @@
 import type { Insertable, Kysely, Updateable } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { RoundStatus, RoundTemplate, TallyRule, TieRule } from '../../round-contract.ts'
+import type { RoundStatus } from '../../round-contract.ts'
 import type { CandidateRow, ChallengeTables, ContestRow, RoundRow } from '../tables.ts'
 
 type Tables = Kysely<ChallengeTables>
-interface Typed {
-  status: RoundStatus
-  tally_rule: TallyRule
-  tie_rule: TieRule
-  template: RoundTemplate
-}
 const PUBLIC: readonly RoundStatus[] = ['announced', 'open', 'closed', 'certified']
 
 const rounds = (tables: Tables) =>
@@ -30,7 +24,6 @@ const rounds = (tables: Tables) =>
         .$asScalar()
         .as('needs_older_account'),
     ])
-    .$narrowType<Typed>()
 export type StoredRound = Awaited<ReturnType<ReturnType<typeof rounds>['executeTakeFirstOrThrow']>>
 
 const contests = (tables: Tables) =>

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { Seat, SeatStatus } from '../../seat-contract.ts'
+import type { Seat } from '../../seat-contract.ts'
 import type { ChallengeTables, SeatEventRow } from '../tables.ts'
 
 type Tables = Kysely<ChallengeTables>
@@ -25,11 +25,10 @@ const seatColumns = [
   day('term_to').as('termTo'),
 ] as const
 
-const seats = (tables: Tables) =>
-  tables.selectFrom('challenge.seat').select(seatColumns).$narrowType<{ status: SeatStatus }>()
+const seats = (tables: Tables) => tables.selectFrom('challenge.seat').select(seatColumns)
 
 const changeOf = ({ leaderId, term, at }: SeatTaking) => ({
-  status: term ? 'held' : 'reserved',
+  status: term ? ('held' as const) : ('reserved' as const),
   holder_id: leaderId,
   term_from: term?.from ?? null,
   term_to: term?.to ?? null,
@@ -84,9 +83,8 @@ const reading = (tables: Tables) => ({
   reserved: () =>
     tables
       .selectFrom('challenge.seat')
-      .select('holder_id')
+      .select(({ ref }) => ref('holder_id').$notNull().as('holder_id'))
       .where('status', '=', 'reserved')
-      .$narrowType<{ holder_id: string }>()
       .execute(),
 })
 

@@ -50,11 +50,7 @@ const open = async (db: Database, { id, personId, words, at, dueAt, refusedSince
 /** The SQL of disputes about refused submissions. */
 export const disputesStore = (db: Database) => {
   const tables = withTables<EngageTables>(db)
-  const select = () =>
-    tables
-      .selectFrom('engage.dispute as dispute')
-      .select(columns)
-      .$narrowType<{ outcome: DisputeOutcome | null }>()
+  const select = () => tables.selectFrom('engage.dispute as dispute').select(columns)
   return {
     /** False when it was not refused, is another person's, is too old or was disputed before. */
     open: (opened: Opened): Promise<boolean> => open(db, opened),

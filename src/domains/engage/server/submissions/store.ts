@@ -76,7 +76,6 @@ const reading = (tables: Tables) => {
       .selectFrom('engage.submission as sent')
       .leftJoin('engage.task as task', 'task.id', 'sent.task_id')
       .select(columns)
-      .$narrowType<StoredSubmission>()
   return {
     find: (id: string): Promise<StoredSubmission | undefined> =>
       select().where('sent.id', '=', id).executeTakeFirst(),

@@ -50,7 +50,7 @@ const columns = [
 type Tables = ReturnType<typeof withTables<EngageTables>>
 
 const reading = (tables: Tables) => {
-  const select = () => tables.selectFrom('engage.occurrence').select(columns).$narrowType<Occurrence>()
+  const select = () => tables.selectFrom('engage.occurrence').select(columns)
   return {
     /** The latest of each of these tasks. */
     latest: (personId: string, taskIds: readonly string[]): Promise<Occurrence[]> =>

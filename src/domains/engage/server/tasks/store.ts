@@ -46,8 +46,7 @@ const columns = [
 /** The SQL of tasks. */
 export const tasksStore = (db: Database) => {
   const tables = withTables<EngageTables>(db)
-  const select = () =>
-    tables.selectFrom('engage.task').select(columns).$narrowType<{ kind: TaskKind; cadence: Cadence }>()
+  const select = () => tables.selectFrom('engage.task').select(columns)
   const counted = () =>
     select().select(
       sql<number>`(select count(*)::int from engage.occurrence as done

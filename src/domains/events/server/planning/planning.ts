@@ -115,7 +115,7 @@ export const closeEvent = async (
   const event = await asManager(ctx, id)
   if (ctx.now() < event.ends_at) throw new Refusal('event-not-over')
   const change = {
-    status: 'closed',
+    status: 'closed' as const,
     closed_at: ctx.now(),
     headcount: report.headcount,
     minutes: report.minutes,

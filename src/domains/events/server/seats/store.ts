@@ -3,9 +3,7 @@ import { type Database, withTables } from '#platform/server/database/database.ts
 import type { RegistrationState } from '../../contract.ts'
 import type { EventsTables, RegistrationRow } from '../tables.ts'
 
-export type StoredRegistration = Omit<Selectable<RegistrationRow>, 'state'> & {
-  readonly state: RegistrationState
-}
+export type StoredRegistration = Selectable<RegistrationRow>
 
 /** The counts of an event, each changed by one conditional write. */
 const counts = (db: Database) => {
@@ -130,7 +128,6 @@ export const registrationsStore = (db: Database) => {
         .selectAll()
         .where('event_id', '=', eventId)
         .where('person_id', '=', personId)
-        .$narrowType<{ state: RegistrationState }>()
         .executeTakeFirst(),
     countBefore: async (eventId: string, turn: number): Promise<number> => {
       const { before } = await tables
@@ -172,7 +169,6 @@ export const registrationsStore = (db: Database) => {
         .where('e.sight', '=', 'shown')
         .orderBy('e.starts_at')
         .limit(rows)
-        .$narrowType<{ state: RegistrationState }>()
         .execute(),
   }
 }

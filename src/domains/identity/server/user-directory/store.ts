@@ -143,7 +143,6 @@ const reading = (tables: Tables) => ({
         'admin_scope_lga as lga',
       ])
       .where('id', '=', personId)
-      .$narrowType<{ role: AdminRole | null }>()
       .executeTakeFirstOrThrow(),
 
   /** Granted roles that were not revoked, including expired ones. */
@@ -153,7 +152,6 @@ const reading = (tables: Tables) => ({
       .selectAll()
       .where('person_id', '=', personId)
       .orderBy('role')
-      .$narrowType<{ role: GrantedRole }>()
       .execute(),
 
   /** Accounts that were merged into this one. */

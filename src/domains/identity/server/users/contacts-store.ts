@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { AdminRole } from '#shared/access.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { IdentityTables } from '../tables.ts'
 
@@ -29,7 +28,6 @@ export const contactsStore = (db: Database) => {
           'erased_at as erasedAt',
         ])
         .where('id', '=', id)
-        .$narrowType<{ adminRole: AdminRole | null }>()
         .executeTakeFirst(),
 
     /** `email` in lower case. */

@@ -25,7 +25,6 @@ export const institutionImportsStore = (db: Database) => {
         .selectFrom('institutions.import')
         .select(['id', 'rows', 'faults', 'reason', 'done_at', 'added'])
         .where('id', '=', id)
-        .$narrowType<{ rows: ImportedInstitution[]; faults: ListFault[] }>()
         .executeTakeFirst(),
 
     /** Marks a list as carried out; false when somebody else was first. */

@@ -1,7 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { ChangeKind, ManagedList } from '../../console-contract.ts'
-import type { InstitutionType, Ownership } from '../../contract.ts'
 import type { ChangeRow, InstitutionRow, InstitutionsTables } from '../tables.ts'
 
 type Named = Pick<
@@ -83,7 +82,6 @@ const lists = (db: Database) => {
         .select(members.as('members'))
         .orderBy('i.folded_name')
         .limit(search.limit + 1)
-        .$narrowType<{ type: InstitutionType | null; ownership: Ownership | null }>()
         .execute(),
 
     count: async (search: ManagedSearch): Promise<number> =>
@@ -99,7 +97,6 @@ const lists = (db: Database) => {
         .selectAll('i')
         .select(members.as('members'))
         .where('i.id', '=', id)
-        .$narrowType<{ type: InstitutionType | null; kind: Ownership | null }>()
         .executeTakeFirst(),
 
     changesOf: (id: string, limit: number) =>
@@ -109,7 +106,6 @@ const lists = (db: Database) => {
         .where('institution_id', '=', id)
         .orderBy('id', 'desc')
         .limit(limit)
-        .$narrowType<{ kind: ChangeKind }>()
         .execute(),
   }
 }

@@ -68,7 +68,6 @@ export const participationStore = (db: Database) => {
     .select(['i.id', 'i.name', 'i.type', 'i.kind as ownership', 'i.state_code as stateCode'])
     .select(['i.is_sample as isSample', 'p.members', 'p.active', 'p.actions'])
     .select(sql<string>`to_char(p.month, 'YYYY-MM')`.as('month'))
-    .$narrowType<{ type: InstitutionType | null; ownership: Ownership | null }>()
   return {
     ...counting(db),
     lastMonth: async (): Promise<string | null> =>
@@ -109,7 +108,6 @@ export const participationStore = (db: Database) => {
         .where('is_reviewed', '=', true)
         .where('merged_into', 'is', null)
         .groupBy(['state_code', 'kind', 'type'])
-        .$narrowType<{ type: InstitutionType | null; ownership: Ownership | null }>()
         .execute(),
   }
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { InstitutionType, Ownership } from '../../contract.ts'
 import type { SchoolSelection } from '../participation/published.ts'
 import type { InstitutionsTables } from '../tables.ts'
 
@@ -21,8 +20,8 @@ export const directoryStore = (db: Database) => {
     standing
       .where((is) => is.and(words.map((word) => is('i.folded', 'like', `%${word}%`))))
       .$if(state !== undefined, (query) => query.where('i.state_code', '=', state ?? ''))
-      .$if(ownership !== undefined, (query) => query.where('i.kind', '=', ownership ?? ''))
-      .$if(type !== undefined, (query) => query.where('i.type', '=', type ?? ''))
+      .where((is) => is.and(ownership === undefined ? [] : [is('i.kind', '=', ownership)]))
+      .where((is) => is.and(type === undefined ? [] : [is('i.type', '=', type)]))
   return {
     page: (search: InstitutionSearch) =>
       found(search)
@@ -31,7 +30,6 @@ export const directoryStore = (db: Database) => {
         .select(['i.state_code as stateCode', 'i.is_sample as isSample', 'i.folded_name as key'])
         .orderBy('i.folded_name')
         .limit(search.limit + 1)
-        .$narrowType<{ type: InstitutionType | null; ownership: Ownership | null }>()
         .execute(),
 
     count: async (search: InstitutionSearch): Promise<number> =>
@@ -57,7 +55,6 @@ export const directoryStore = (db: Database) => {
           'i.website',
           'i.source',
         ])
-        .$narrowType<{ type: InstitutionType | null; ownership: Ownership | null }>()
         .executeTakeFirst(),
   }
 }

@@ -188,7 +188,6 @@ export const documentsStore = (db: Database) => {
         .where('application_id', '=', applicationId)
         .where('attempt', '=', attempt)
         .orderBy(sql`array_position(array['front', 'back', 'face', 'address'], kind)`)
-        .$narrowType<{ kind: DocumentKind }>()
         .execute(),
 
     /** Adds a document in the place of an older one of its kind. */

@@ -202,7 +202,7 @@ const noting = (db: Database) => {
       id: string
       applicationId: string
       attempt: number
-      outcome: string
+      outcome: 'verified' | 'rejected' | 'revoked'
       reasons: readonly string[]
       by: string | null
       firstBy: string | null

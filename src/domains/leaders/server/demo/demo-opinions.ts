@@ -26,7 +26,7 @@ const report = (name: string, now: Date, state: 'open' | 'upheld') => ({
   id: sampleId(`concern ${state} ${name}`),
   leader_id: sampleId(name),
   reporter_id: demoPerson('gbenga').id,
-  kind: 'false_information',
+  kind: 'false_information' as const,
   text: 'The page says that the list is public. I looked every week since March and it never changed.',
   source_url: 'https://example.org/water/pump-list',
   sent_at: new Date(now.getTime() - (state === 'open' ? 2 : 30) * DAY_MS),

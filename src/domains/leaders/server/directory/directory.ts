@@ -13,6 +13,7 @@ import { decodeCursor, isId, isTextKey, pageOfRows } from '#platform/server/data
 import { seatedLeaders } from '../lookup/places.ts'
 import { profilePartsOf } from './profile-parts.ts'
 import { leadersStore } from './store.ts'
+import type { Zone } from '#domains/regions/contract.ts'
 
 type ReadContext = Pick<Ctx, 'db'> & Partial<Pick<Ctx, 'viewer'>>
 type StoredCard = Awaited<ReturnType<ReturnType<typeof leadersStore>['directory']>>['rows'][number]
@@ -78,7 +79,7 @@ const isKeptFrom = ({ viewer }: ReadContext): boolean => can('vetting', viewer ?
  */
 export type CountUnnamed = (
   ctx: Pick<Ctx, 'db'>,
-  where: { readonly zone?: string | undefined; readonly state?: string | undefined },
+  where: { readonly zone?: Zone | undefined; readonly state?: string | undefined },
 ) => Promise<{ readonly nominated: number; readonly in_vetting: number }>
 
 // Not by area, office or name: a count of one there would point at a person who has not agreed.

@@ -5,14 +5,7 @@ import {
   keptStatement,
   withTables,
 } from '#platform/server/database/database.ts'
-import type {
-  Finder,
-  LeaderConsent,
-  LeaderStatus,
-  leaderSorts,
-  OfficeType,
-} from '../../contracts/leader-contract.ts'
-import type { Actor } from '../../rules.ts'
+import type { leaderSorts } from '../../contracts/leader-contract.ts'
 import type { Position } from '#platform/server/database/cursors.ts'
 import type { NewEvidence } from '../entry/new-evidence.ts'
 import { leaderCountsStore } from './counts-store.ts'
@@ -29,8 +22,8 @@ export interface DirectoryPage {
   readonly rows: number
 }
 
-const UNDECIDED = ['nominated', 'in_vetting']
-const OUTSIDE_PIPELINE = ['verified', 'rejected', 'suspended']
+const UNDECIDED = ['nominated', 'in_vetting'] as const
+const OUTSIDE_PIPELINE = ['verified', 'rejected', 'suspended'] as const
 /** The minimum similarity of a misspelt search; tuned on Nigerian names with one or two wrong letters. */
 const TYPO_THRESHOLD = '0.45'
 
@@ -103,11 +96,7 @@ const readDirectory = async (
     sort === 'name'
       ? start.orderBy('folded_name').orderBy('id')
       : start.orderBy('created_at', 'desc').orderBy('id', 'desc')
-  const read = sorted
-    .select(cardColumns)
-    .$narrowType<{ office_type: OfficeType; status: LeaderStatus; consent: LeaderConsent }>()
-    .limit(page.rows)
-    .compile()
+  const read = sorted.select(cardColumns).limit(page.rows).compile()
   // Without words and an LGA only a few statement texts exist, and most pages use one of them. A prepared
   // statement names its columns, because it lives on while a migration adds one.
   if (kind) keptStatement(read.sql)
@@ -130,12 +119,7 @@ const lists = (db: Database) => ({
 
 const leaderRows = (tables: Tables) => ({
   findLeader: (id: string) =>
-    tables
-      .selectFrom('leaders.leader')
-      .selectAll()
-      .where('id', '=', id)
-      .$narrowType<{ office_type: OfficeType; status: LeaderStatus; consent: LeaderConsent }>()
-      .executeTakeFirst(),
+    tables.selectFrom('leaders.leader').selectAll().where('id', '=', id).executeTakeFirst(),
   /** False when a leader with this id or nomination exists. */
   addLeader: async (leader: Insertable<LeaderRow>): Promise<boolean> => {
     const added = await tables
@@ -152,7 +136,6 @@ const leaderRows = (tables: Tables) => ({
       .selectAll()
       .where('leader_id', '=', leaderId)
       .orderBy('id')
-      .$narrowType<{ from_status: LeaderStatus | null; to_status: LeaderStatus; by_role: Actor }>()
       .execute(),
   addTransitions: (moves: readonly Insertable<LeaderMoveRow>[]) =>
     tables.insertInto('leaders.leader_move').values(moves).execute(),
@@ -167,7 +150,6 @@ const evidence = (tables: Tables) => ({
       .where('leader_id', '=', leaderId)
       .orderBy('place')
       .orderBy('id')
-      .$narrowType<{ found_by: Finder }>()
       .execute(),
   /** Evidence that reviewers saw when they approved, so it was checked that day. */
   addEvidence: async (leaderId: string, evidence: readonly NewEvidence[], at: Date) => {

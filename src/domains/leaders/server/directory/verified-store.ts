@@ -9,14 +9,14 @@ export const verifiedStore = (db: Database) => {
     lately: ({ state, lga, since }: RecentWhere, limit: number): Promise<RecentThing[]> =>
       tables
         .selectFrom('leaders.leader')
-        .select(['id', 'full_name as title', 'verified_at as at', 'lga', 'is_sample as isSample'])
+        .select(['id', 'full_name as title', 'lga', 'is_sample as isSample'])
+        .select(({ ref }) => ref('verified_at').$notNull().as('at'))
         .where('is_verified', '=', true)
         .where('consent', '=', 'given')
         .where('verified_at', '>=', since)
         .where(lga === null ? 'state' : 'lga', '=', lga ?? state)
         .orderBy('verified_at', 'desc')
         .limit(limit)
-        .$narrowType<{ at: Date }>()
         .execute(),
   }
 }

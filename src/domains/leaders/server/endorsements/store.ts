@@ -1,8 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Position } from '#platform/server/database/cursors.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { NoteReason } from '../../contracts/note-contract.ts'
-import type { StoredNoteState } from '../moderation/notes-store.ts'
 import type { EndorsementRow, LeadersTables } from '../tables.ts'
 
 /** The cursor's key in the anonymous part of the list, which has no time. */
@@ -19,7 +17,6 @@ const listed = (tables: Tables, leaderId: string, isAnonymous: boolean) =>
     .select(['id', 'person_id', 'is_anonymous', 'note', 'note_state', 'endorsed_at'])
     .where('leader_id', '=', leaderId)
     .where('is_anonymous', '=', isAnonymous)
-    .$narrowType<{ note_state: StoredNoteState }>()
 
 const named = (tables: Tables, leaderId: string, after: Position | undefined, rows: number) =>
   listed(tables, leaderId, false)
@@ -66,7 +63,6 @@ export const endorsementsStore = (db: Database, tables: Tables = withTables(db))
       .select(['id', 'is_anonymous', 'note', 'note_state', 'note_code', 'endorsed_at', 'weight'])
       .where('leader_id', '=', leaderId)
       .where('person_id', '=', personId)
-      .$narrowType<{ note_state: StoredNoteState; note_code: NoteReason | null }>()
       .executeTakeFirst(),
   /** Endorsements of accounts that count; `uncounted` are the others, which are listed as well. */
   counts: (leaderId: string) =>

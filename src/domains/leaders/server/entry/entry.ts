@@ -11,6 +11,7 @@ import { searchTextOf } from '../../search-text.ts'
 import { leadersStore } from '../directory/store.ts'
 import type { NewEvidence } from './new-evidence.ts'
 import { entryStore } from './store.ts'
+import type { Zone } from '#domains/regions/contract.ts'
 
 export interface TransitionRecord {
   readonly to: LeaderStatus
@@ -46,7 +47,7 @@ export interface NewLeader {
   readonly currentOffice: string
   readonly officeType: OfficeType
   readonly region: string
-  readonly zone: string
+  readonly zone: Zone
   readonly state: string
   readonly lga: string
   readonly biography: string

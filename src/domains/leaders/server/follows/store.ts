@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { LeaderConsent, LeaderStatus, OfficeType } from '../../contracts/leader-contract.ts'
 import type { LeadersTables } from '../tables.ts'
 
 /** The target of one row. */
@@ -46,27 +45,27 @@ const lists = (tables: Tables) => ({
       .where('status', '<>', 'rejected')
       .orderBy('leaders.follow.id', 'desc')
       .limit(limit)
-      .$narrowType<{ office_type: OfficeType; status: LeaderStatus; consent: LeaderConsent }>()
       .execute(),
   /** Followed places, each with its number of leaders. */
   placesOf: (personId: string, limit: number) =>
     tables
       .selectFrom('leaders.follow')
       .select((each) => [
-        'leaders.follow.lga',
+        each.ref('leaders.follow.lga').$notNull().as('lga'),
         'followed_at',
         each
           .selectFrom('leaders.leader')
           .whereRef('leaders.leader.lga', '=', 'leaders.follow.lga')
           .where('status', '<>', 'rejected')
           .select(({ fn }) => fn.countAll<number>().as('count'))
+          .$asScalar()
+          .$notNull()
           .as('leaders'),
       ])
       .where('person_id', '=', personId)
       .where('leaders.follow.lga', 'is not', null)
       .orderBy('leaders.follow.id', 'desc')
       .limit(limit)
-      .$narrowType<{ lga: string; leaders: number }>()
       .execute(),
   /** The latest transitions of followed leaders and of leaders in followed places. */
   transitionsOf: (personId: string, limit: number) =>
@@ -85,7 +84,6 @@ const lists = (tables: Tables) => ({
       .orderBy('at', 'desc')
       .orderBy('leaders.leader_move.id', 'desc')
       .limit(limit)
-      .$narrowType<{ from_status: LeaderStatus | null; to_status: LeaderStatus }>()
       .execute(),
 })
 

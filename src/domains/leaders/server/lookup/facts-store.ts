@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { LeaderStatus, OfficeType } from '../../contracts/leader-contract.ts'
+import type { LeaderStatus } from '../../contracts/leader-contract.ts'
 import type { LeadersTables } from '../tables.ts'
 
 const factColumns = [
@@ -26,7 +26,6 @@ export const leaderFactsStore = (db: Database) => {
         .selectFrom('leaders.leader')
         .select(factColumns)
         .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-        .$narrowType<{ status: LeaderStatus; office_type: OfficeType }>()
         .execute(),
     leaderOfPerson: (personId: string) =>
       tables
@@ -36,18 +35,12 @@ export const leaderFactsStore = (db: Database) => {
         .where('status', '<>', 'rejected')
         .orderBy('created_at', 'desc')
         .limit(1)
-        .$narrowType<{ status: LeaderStatus; office_type: OfficeType }>()
         .executeTakeFirst(),
     leadersIn: (where: { lga?: string | undefined; status?: LeaderStatus | undefined }, limit: number) => {
       let query = tables.selectFrom('leaders.leader').select(factColumns).where('status', '<>', 'rejected')
       if (where.lga !== undefined) query = query.where('lga', '=', where.lga)
       if (where.status !== undefined) query = query.where('status', '=', where.status)
-      return query
-        .orderBy('folded_name')
-        .orderBy('id')
-        .limit(limit)
-        .$narrowType<{ status: LeaderStatus; office_type: OfficeType }>()
-        .execute()
+      return query.orderBy('folded_name').orderBy('id').limit(limit).execute()
     },
   }
 }

@@ -1,11 +1,11 @@
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { LeaderStatus, OfficeType } from '../../contracts/leader-contract.ts'
+import type { OfficeType } from '../../contracts/leader-contract.ts'
 import type { Gender } from '../../contracts/gender-contract.ts'
 import type { LeadersTables } from '../tables.ts'
 
-const UNCOUNTED_STATUSES = ['rejected', 'suspended']
+const UNCOUNTED_STATUSES = ['rejected', 'suspended'] as const
 // Undecided nominees are counted with the nominations that they come from.
-const UNDECIDED_STATUSES = ['nominated', 'in_vetting']
+const UNDECIDED_STATUSES = ['nominated', 'in_vetting'] as const
 
 /** Public reads beyond the directory: places with leaders, counts, addresses. */
 export const leaderPlacesStore = (db: Database) => {
@@ -19,7 +19,6 @@ export const leaderPlacesStore = (db: Database) => {
         .where('office_type', 'in', offices)
         .where('status', 'not in', [...UNCOUNTED_STATUSES, ...UNDECIDED_STATUSES])
         .groupBy(['lga', 'status'])
-        .$narrowType<{ status: LeaderStatus }>()
         .execute(),
 
     /** How many leaders with one of these offices hold a seat: deployed, or verified by their first audit. */
@@ -41,7 +40,6 @@ export const leaderPlacesStore = (db: Database) => {
         .where('office_type', 'in', offices)
         .where('status', 'not in', UNCOUNTED_STATUSES)
         .groupBy('gender')
-        .$narrowType<{ gender: Gender }>()
         .execute(),
 
     /** A leader's answer by account; undefined when the person is no leader. */
@@ -52,7 +50,6 @@ export const leaderPlacesStore = (db: Database) => {
         .where('person_id', '=', personId)
         .where('status', '<>', 'rejected')
         .orderBy('created_at', 'desc')
-        .$narrowType<{ gender: Gender }>()
         .executeTakeFirst(),
 
     /** Stores a leader's answer; returns the ids of the leaders linked to the person. */

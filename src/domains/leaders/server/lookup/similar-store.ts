@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { LeaderStatus } from '../../contracts/leader-contract.ts'
 import type { LeadersTables } from '../tables.ts'
 
 /** SQL of leaders with similar names. */
@@ -18,7 +17,6 @@ export const similarLeadersStore = (db: Database) => ({
         .orderBy(likeness, 'desc')
         .orderBy('id')
         .limit(limit)
-        .$narrowType<{ status: LeaderStatus }>()
         .execute()
     )
   },

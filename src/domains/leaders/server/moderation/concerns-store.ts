@@ -1,15 +1,9 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import type { CaseFilter, CasePosition, CasesWanted } from '#platform/server/case-kind.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { ConcernKind, ConcernState } from '../../contracts/concern-contract.ts'
+import type { ConcernState } from '../../contracts/concern-contract.ts'
 import { beyondCase, leaderWithin } from '../lookup/within-store.ts'
 import type { ConcernRow, LeadersTables } from '../tables.ts'
-
-interface Typed {
-  kind: ConcernKind
-  state: ConcernState
-  outcome: 'upheld' | 'dismissed' | null
-}
 
 type Tables = Kysely<LeadersTables>
 
@@ -68,17 +62,19 @@ const ofLeader = (tables: Tables) => ({
       .where('leader_id', '=', leaderId)
       .where('reporter_id', '=', reporterId)
       .orderBy('sent_at', 'desc')
-      .$narrowType<Typed>()
       .execute(),
   upheldOf: (leaderId: string) =>
     tables
       .selectFrom('leaders.concern')
-      .select(['id', 'kind', 'summary', 'decided_at', 'reply', 'replied_at'])
+      .select(['id', 'kind', 'reply', 'replied_at'])
+      .select(({ ref }) => [
+        ref('summary').$notNull().as('summary'),
+        ref('decided_at').$notNull().as('decided_at'),
+      ])
       .where('leader_id', '=', leaderId)
       .where('state', '=', 'upheld')
       .orderBy('decided_at', 'desc')
       .orderBy('id')
-      .$narrowType<{ summary: string; decided_at: Date }>()
       .execute(),
   /** The people who decided upheld reports about a leader: they cannot sit on a fresh panel. */
   decidersOf: async (leaderId: string): Promise<string[]> => {
@@ -94,18 +90,12 @@ const ofLeader = (tables: Tables) => ({
 
 const atConsole = (tables: Tables) => ({
   find: (id: string) =>
-    tables
-      .selectFrom('leaders.concern')
-      .selectAll()
-      .where('id', '=', id)
-      .$narrowType<Typed>()
-      .executeTakeFirst(),
+    tables.selectFrom('leaders.concern').selectAll().where('id', '=', id).executeTakeFirst(),
   byIds: (ids: readonly string[]) =>
     tables
       .selectFrom('leaders.concern')
       .selectAll()
       .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-      .$narrowType<Typed>()
       .execute(),
   countWaiting: async ({ scope, state }: CaseFilter): Promise<number> =>
     (

@@ -5,11 +5,6 @@ import type { CorrectionField } from '../../contracts/leader-contract.ts'
 import { beyondCase, leaderWithin } from '../lookup/within-store.ts'
 import type { CorrectionRow, LeaderRow, LeadersTables, ProfileChangeRow } from '../tables.ts'
 
-interface Typed {
-  field: CorrectionField
-  state: 'open' | 'accepted' | 'declined'
-}
-
 type Tables = Kysely<LeadersTables>
 
 const cases = (tables: Tables) => ({
@@ -24,18 +19,12 @@ const cases = (tables: Tables) => ({
     return added !== undefined
   },
   find: (id: string) =>
-    tables
-      .selectFrom('leaders.correction')
-      .selectAll()
-      .where('id', '=', id)
-      .$narrowType<Typed>()
-      .executeTakeFirst(),
+    tables.selectFrom('leaders.correction').selectAll().where('id', '=', id).executeTakeFirst(),
   byIds: (ids: readonly string[]) =>
     tables
       .selectFrom('leaders.correction')
       .selectAll()
       .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-      .$narrowType<Typed>()
       .execute(),
   countWaiting: async ({ scope, state }: CaseFilter): Promise<number> =>
     (
@@ -106,7 +95,6 @@ const profiles = (db: Database, tables: Tables) => ({
       .select(['field', 'before', 'after', 'source_url', 'at'])
       .where('leader_id', '=', leaderId)
       .orderBy('id')
-      .$narrowType<{ field: CorrectionField }>()
       .execute(),
   /** Appends an address that supports a claim; a repeated address changes nothing. */
   addSource: async (leaderId: string, claim: string, sourceUrl: string, at: Date): Promise<void> => {

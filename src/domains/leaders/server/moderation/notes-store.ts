@@ -8,10 +8,6 @@ export type StoredNoteState = 'unread' | 'reported' | 'kept' | 'hidden' | 'appea
 
 type Tables = Kysely<LeadersTables>
 
-interface Typed {
-  note_state: StoredNoteState
-}
-
 interface Settling {
   readonly id: string
   readonly to: 'kept' | 'hidden' | 'final'
@@ -25,7 +21,6 @@ const notes = (tables: Tables) =>
     .selectFrom('leaders.endorsement')
     .select(['id', 'leader_id', 'person_id', 'note', 'note_state', 'endorsed_at'])
     .where('note', '<>', '')
-    .$narrowType<Typed>()
 
 const changes = (tables: Tables) => ({
   /** Writes what moderators decided, and returns whose words they are; undefined for withdrawn ones. */

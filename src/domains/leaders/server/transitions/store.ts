@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { LeaderStatus } from '../../contracts/leader-contract.ts'
-import type { Actor } from '../../rules.ts'
 import type { LeaderMoveRow, LeadersTables } from '../tables.ts'
 
 /** SQL of transitions: a leader's status, and every change of it. */
@@ -14,7 +13,6 @@ export const transitionsStore = (db: Database) => {
         .selectAll()
         .where('leader_id', '=', leaderId)
         .orderBy('id')
-        .$narrowType<{ from_status: LeaderStatus | null; to_status: LeaderStatus; by_role: Actor }>()
         .execute(),
     /** Changes status and flag only while the status is still the one that was checked; false otherwise. */
     changeStatus: async (

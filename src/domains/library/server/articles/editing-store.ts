@@ -1,21 +1,15 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, sql, type Selectable } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import { readingMinutes } from '#platform/server/content/readability.ts'
 import { parseMarkdown } from '#platform/server/content/markdown.ts'
 import { foldName } from '#shared/text/fold.ts'
 import { plainOf } from '#shared/text/rich-text.ts'
 import type { LanguageCode } from '#shared/words.ts'
-import type { ArticleCategory, SourceLine, TextOrigin } from '../../contract.ts'
+import type { TextOrigin } from '../../contract.ts'
 import type { ArticleStatus, ArticleTab } from '../../contracts/editor-contract.ts'
 import type { ArticleRow, LibraryTables } from '../tables.ts'
 
-interface Typed {
-  status: ArticleStatus
-  category: ArticleCategory
-  sources: SourceLine[]
-}
-export type EditedRow = Omit<ArticleRow, 'status' | 'category' | 'sources' | 'tags' | 'image_alt'> &
-  Typed & { readonly tags: string[]; readonly image_alt: string }
+export type EditedRow = Selectable<ArticleRow>
 
 /** A text of an article in one language. */
 export interface NewText {
@@ -79,7 +73,6 @@ const reads = (db: Database) => {
         .select(['language', 'title', 'excerpt', 'content', 'origin', 'translated_from', 'updated_at'])
         .where('article_id', '=', id)
         .orderBy('language')
-        .$narrowType<{ language: LanguageCode; origin: TextOrigin }>()
         .execute(),
     idOfSlug: async (slug: string): Promise<string | undefined> =>
       (await tables.selectFrom('library.article').select('id').where('slug', '=', slug).executeTakeFirst())

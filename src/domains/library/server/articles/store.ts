@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Position } from '#platform/server/database/cursors.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { LanguageCode } from '#shared/words.ts'
-import type { ArticleCategory, SourceLine, TextOrigin } from '../../contract.ts'
+import type { ArticleCategory, SourceLine } from '../../contract.ts'
 import type { LibraryTables } from '../tables.ts'
 
 /** An article with the text that its reader gets. */
@@ -152,7 +152,6 @@ const likes = (db: Database) => {
         .orderBy('at', 'desc')
         .orderBy('id')
         .limit(50)
-        .$narrowType<{ language: LanguageCode; origin: TextOrigin }>()
         .execute(),
     isLikedBy: async (articleId: string, personId: string): Promise<boolean> =>
       (await tables

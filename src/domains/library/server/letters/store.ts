@@ -1,35 +1,15 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable, type Selectable } from 'kysely'
 import type { Position } from '#platform/server/database/cursors.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { LanguageCode } from '#shared/words.ts'
-import type { SourceLine } from '../../contract.ts'
 import type { LetterStatus } from '../../contracts/letter-contract.ts'
-import type { LetterRow, LibraryTables } from '../tables.ts'
+import type { LetterRow, LetterStepRow, LibraryTables } from '../tables.ts'
 
-type Translations = Partial<Record<LanguageCode, { title: string; summary: string; content: string }>>
-interface Typed {
-  origin: 'platform' | 'citizen'
-  status: LetterStatus
-  visibility: 'shown' | 'held' | 'hidden' | 'cleared'
-  sources: SourceLine[]
-  translations: Translations
-}
-export type StoredLetter = Omit<
-  LetterRow,
-  keyof Typed | 'is_named' | 'is_public' | 'place' | 'summary' | 'tags'
-> &
-  Typed & {
-    readonly is_named: boolean
-    readonly is_public: boolean
-    readonly place: string
-    readonly summary: string
-    readonly tags: string[]
-  }
+export type StoredLetter = Selectable<LetterRow>
 
 export interface NewStep {
   readonly id: string
   readonly at: Date
-  readonly status: Exclude<LetterStatus, 'draft'>
+  readonly status: LetterStepRow['status']
   readonly note: string
 }
 
@@ -52,13 +32,7 @@ const lists = (db: Database) => {
             sql<boolean>`(published_at, id) < (${after.key}::timestamptz, ${after.id}::uuid)`,
           )
         : open(status)
-      return query
-        .selectAll()
-        .orderBy('published_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(rows)
-        .$narrowType<Typed>()
-        .execute()
+      return query.selectAll().orderBy('published_at', 'desc').orderBy('id', 'desc').limit(rows).execute()
     },
     countPublic: async (status: LetterStatus | undefined): Promise<number> =>
       (
@@ -73,7 +47,6 @@ const lists = (db: Database) => {
         .where('writer_id', '=', writerId)
         .orderBy('updated_at', 'desc')
         .orderBy('id')
-        .$narrowType<Typed>()
         .execute(),
   }
 }
@@ -111,12 +84,7 @@ const letters = (db: Database) => {
   const tables = withTables<LibraryTables>(db)
   return {
     findBySlug: (slug: string): Promise<StoredLetter | undefined> =>
-      tables
-        .selectFrom('library.letter')
-        .selectAll()
-        .where('slug', '=', slug)
-        .$narrowType<Typed>()
-        .executeTakeFirst(),
+      tables.selectFrom('library.letter').selectAll().where('slug', '=', slug).executeTakeFirst(),
     /** The letter of a writer, locked, so that two steps at once come one after the other. */
     ofWriterLocked: (id: string, writerId: string): Promise<StoredLetter | undefined> =>
       tables
@@ -125,7 +93,6 @@ const letters = (db: Database) => {
         .where('id', '=', id)
         .where('writer_id', '=', writerId)
         .forUpdate()
-        .$narrowType<Typed>()
         .executeTakeFirst(),
     ownById: (id: string, writerId: string): Promise<StoredLetter | undefined> =>
       tables
@@ -133,7 +100,6 @@ const letters = (db: Database) => {
         .selectAll()
         .where('id', '=', id)
         .where('writer_id', '=', writerId)
-        .$narrowType<Typed>()
         .executeTakeFirst(),
     /** Adds the letter of a citizen unless they have `most` of them already. */
     addOwn: async (row: Insertable<LetterRow> & { writer_id: string }, most: number): Promise<boolean> => {
@@ -172,7 +138,6 @@ const steps = (db: Database) => {
         .where('letter_id', '=', letterId)
         .orderBy('at')
         .orderBy('id')
-        .$narrowType<{ status: LetterStatus }>()
         .execute(),
     addStep: (letterId: string, step: NewStep) =>
       tables

@@ -5,7 +5,7 @@ import { Refusal } from '#shared/errors.ts'
 import { formatDate } from '#shared/format.ts'
 import { foldName } from '#shared/text/fold.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
-import type { LetterStatus, OwnLetter, OwnLetterCard } from '../../contracts/letter-contract.ts'
+import type { OwnLetter, OwnLetterCard } from '../../contracts/letter-contract.ts'
 import {
   hasPrivateData,
   letterMachine,
@@ -14,7 +14,7 @@ import {
   MAX_OWN_LETTERS,
 } from '../../letter-rules.ts'
 import { startOfDay } from '../../rules.ts'
-import { lettersStore, type StoredLetter } from './store.ts'
+import { lettersStore, type NewStep, type StoredLetter } from './store.ts'
 
 const inEnglish = (sentence: string): string => sentence
 
@@ -107,7 +107,7 @@ export const saveLetter = async (
 export const followLetter = async (
   ctx: SignedInCtx,
   id: string,
-  { status, note = '' }: { status: Exclude<LetterStatus, 'draft'>; note?: string | undefined },
+  { status, note = '' }: { status: NewStep['status']; note?: string | undefined },
 ): Promise<OwnLetter> => {
   const row = await lockOwn(ctx, id)
   letterMachine.move(row.status, status)

@@ -3,15 +3,11 @@ import type { Position } from '#platform/server/database/cursors.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import { withinScope } from '#platform/server/database/within-scope.ts'
 import type { Scope } from '#shared/scope.ts'
-import type { ModerationList, ItemStatus, ModerationOutcome } from '../../console-contract.ts'
+import type { ModerationList, ItemStatus } from '../../console-contract.ts'
 import type { FlagReason } from '../../contract.ts'
 import type { DecisionRow, ItemRow, ModerationTables } from '../tables.ts'
 
-interface Typed {
-  status: ItemStatus
-  reason: FlagReason | null
-}
-export type StoredItem = Omit<Selectable<ItemRow>, keyof Typed> & Typed
+export type StoredItem = Selectable<ItemRow>
 type Tables = Kysely<ModerationTables>
 
 export interface ItemFilter {
@@ -34,19 +30,13 @@ const holds = (list: ModerationList) =>
 
 const reading = (tables: Tables) => ({
   find: (id: string): Promise<StoredItem | undefined> =>
-    tables
-      .selectFrom('moderation.item')
-      .selectAll()
-      .where('id', '=', id)
-      .$narrowType<Typed>()
-      .executeTakeFirst(),
+    tables.selectFrom('moderation.item').selectAll().where('id', '=', id).executeTakeFirst(),
   ofSubject: (kind: string, subjectId: string): Promise<StoredItem | undefined> =>
     tables
       .selectFrom('moderation.item')
       .selectAll()
       .where('kind', '=', kind)
       .where('subject_id', '=', subjectId)
-      .$narrowType<Typed>()
       .executeTakeFirst(),
   /** Waiting items: longest waiting first; decided ones: latest decision first. */
   page: ({ list, kind, state, scope, after, rows }: ItemPage): Promise<StoredItem[]> => {
@@ -68,7 +58,6 @@ const reading = (tables: Tables) => ({
       .orderBy(at, direction)
       .orderBy('id', direction)
       .limit(rows)
-      .$narrowType<Typed>()
       .execute()
   },
   /** What waits in these places: only that, so it stays few rows. */
@@ -102,7 +91,6 @@ const aboutItems = (tables: Tables) => ({
       .groupBy(['item_id', 'reason'])
       .orderBy('count', 'desc')
       .orderBy('reason')
-      .$narrowType<{ reason: FlagReason }>()
       .execute(),
   /** The newest notes of each item. */
   notesOf: async (ids: readonly string[]) => {
@@ -119,7 +107,6 @@ const aboutItems = (tables: Tables) => ({
       .where('item_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
       .orderBy('decided_at')
       .orderBy('is_appeal')
-      .$narrowType<{ outcome: ModerationOutcome; reason: FlagReason | null }>()
       .execute(),
   /** Those of these items that this person flagged. */
   flaggedBy: async (ids: readonly string[], people: readonly string[]): Promise<Set<string>> => {

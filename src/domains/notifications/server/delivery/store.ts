@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import { MAX_SENDINGS } from '../../rules.ts'
-import type { NotificationsTables } from '../tables.ts'
+import type { DeliveryRow, NotificationsTables } from '../tables.ts'
 
 /** A message with its notice. */
 export interface DueDelivery {
@@ -17,7 +17,7 @@ export interface DueDelivery {
 /** Messages by email and text. */
 export const deliveryStore = (db: Database) => {
   const tables = withTables<NotificationsTables>(db)
-  const settle = (id: string, state: string, why: string | null, at: Date | null) =>
+  const settle = (id: string, state: Selectable<DeliveryRow>['state'], why: string | null, at: Date | null) =>
     tables
       .updateTable('notifications.delivery')
       .set({ state, why, settled_at: at })

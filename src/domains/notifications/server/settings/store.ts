@@ -20,7 +20,6 @@ export const choicesStore = (db: Database) => {
         .selectFrom('notifications.choice')
         .select(['setting', 'channel', 'is_on as isOn'])
         .where('person_id', '=', personId)
-        .$narrowType<{ setting: SettingName; channel: Channel }>()
         .execute(),
 
     save: async (personId: string, choices: readonly ChannelChoice[], at: Date): Promise<void> => {
@@ -38,7 +37,6 @@ export const choicesStore = (db: Database) => {
         .selectFrom('notifications.quiet_hours')
         .select(['is_on as isOn', 'starts', 'ends', 'zone'])
         .where('person_id', '=', personId)
-        .$narrowType<{ zone: QuietHours['zone'] }>()
         .executeTakeFirst(),
 
     saveQuietHours: (personId: string, { isOn, ...hours }: QuietHours, at: Date) => {

@@ -1,5 +1,4 @@
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { RecordFields } from '../../record-rules.ts'
 import type { OpendataTables } from '../tables.ts'
 
 /** SQL of the notes beside published records, named by their submission. */
@@ -11,10 +10,9 @@ export const recordNotesStore = (db: Database) => {
         .selectFrom('opendata.version as v')
         .innerJoin('opendata.submission as s', 's.id', 'v.submission_id')
         .select(['s.id', 's.author_id', 's.template', 's.fields', 's.state', 's.lga'])
-        .select(['v.note', 'v.record_id', 'v.published_at'])
+        .select(({ ref }) => ['v.record_id', 'v.published_at', ref('v.note').$notNull().as('note')])
         .where('s.id', 'in', ids)
         .where('v.note', 'is not', null)
-        .$narrowType<{ note: string; fields: RecordFields }>()
         .execute(),
     setHidden: async (id: string, isHidden: boolean): Promise<void> => {
       await tables

@@ -1,21 +1,11 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, sql, type Selectable } from 'kysely'
 import type { Position } from '#platform/server/database/cursors.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { RecordFields } from '../../record-rules.ts'
 import type { WhoType } from '../../vocabulary-contract.ts'
 import type { OpendataTables, RecordRow, VersionRow } from '../tables.ts'
 
-export type StoredRecord = Omit<RecordRow, 'version' | 'shown' | 'fields' | 'is_sample'> & {
-  readonly version: number
-  readonly shown: number
-  readonly fields: RecordFields
-  readonly is_sample: boolean
-}
-export type StoredVersion = Omit<VersionRow, 'fields' | 'who' | 'is_note_hidden'> & {
-  readonly fields: RecordFields
-  readonly who: WhoType
-  readonly is_note_hidden: boolean
-}
+export type StoredRecord = Selectable<RecordRow>
+export type StoredVersion = Selectable<VersionRow>
 export interface RecordFilter {
   readonly template: string
   readonly state?: string | undefined
@@ -34,12 +24,7 @@ const reading = (db: Database) => {
   const tables = withTables<OpendataTables>(db)
   return {
     record: (id: string): Promise<StoredRecord | undefined> =>
-      tables
-        .selectFrom('opendata.record')
-        .selectAll()
-        .where('id', '=', id)
-        .$narrowType<{ fields: RecordFields }>()
-        .executeTakeFirst(),
+      tables.selectFrom('opendata.record').selectAll().where('id', '=', id).executeTakeFirst(),
     /** What is published of one thing. */
     recordOf: (template: string, lga: string, key: string): Promise<StoredRecord | undefined> =>
       tables
@@ -48,7 +33,6 @@ const reading = (db: Database) => {
         .where('template', '=', template)
         .where('lga', '=', lga)
         .where('key', '=', key)
-        .$narrowType<{ fields: RecordFields }>()
         .executeTakeFirst(),
     newest: (filter: RecordFilter, after: Position | undefined, rows: number): Promise<StoredRecord[]> => {
       let query = tables.selectFrom('opendata.record').selectAll().where('template', '=', filter.template)
@@ -60,12 +44,7 @@ const reading = (db: Database) => {
           sql<boolean>`(changed_at, id) <
             (select last.changed_at, last.id from opendata.record as last where last.id = ${after.id}::uuid)`,
         )
-      return query
-        .orderBy('changed_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(rows)
-        .$narrowType<{ fields: RecordFields }>()
-        .execute()
+      return query.orderBy('changed_at', 'desc').orderBy('id', 'desc').limit(rows).execute()
     },
     versions: (recordId: string): Promise<StoredVersion[]> =>
       tables
@@ -74,7 +53,6 @@ const reading = (db: Database) => {
         .where('record_id', '=', recordId)
         .orderBy('number', 'desc')
         .limit(200)
-        .$narrowType<{ fields: RecordFields; who: WhoType }>()
         .execute(),
     totals: () =>
       tables
@@ -101,7 +79,6 @@ const packing = (db: Database) => {
         .$if(after !== null, (query) => query.where('r.id', '>', after ?? ''))
         .orderBy('r.id')
         .limit(rows)
-        .$narrowType<{ fields: RecordFields; who: WhoType }>()
         .execute(),
     versionsOfAll: (recordIds: readonly string[]): Promise<StoredVersion[]> =>
       tables
@@ -110,7 +87,6 @@ const packing = (db: Database) => {
         .where('record_id', 'in', recordIds)
         .orderBy('record_id')
         .orderBy('number')
-        .$narrowType<{ fields: RecordFields; who: WhoType }>()
         .execute(),
     files: () => tables.selectFrom('opendata.packed').selectAll().execute(),
     file: (template: string) =>

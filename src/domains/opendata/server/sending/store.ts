@@ -1,28 +1,19 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, sql, type Selectable } from 'kysely'
 import { deleteInBatches } from '#platform/server/jobs/batches.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import { withinScope } from '#platform/server/database/within-scope.ts'
 import type { Scope } from '#shared/scope.ts'
-import type { ListLineFault } from '../../list-rules.ts'
-import type { RecordFields } from '../../record-rules.ts'
-import type { CheckReason, RecordStatus, WhoType } from '../../vocabulary-contract.ts'
+import type { CheckReason, RecordStatus } from '../../vocabulary-contract.ts'
 import type { OpendataTables, SheetRow, SubmissionRow } from '../tables.ts'
 
-interface Typed {
-  readonly fields: RecordFields
-  readonly status: RecordStatus
-  readonly reason: CheckReason | null
-  readonly who: WhoType
-}
-export type SentRecord = Omit<SubmissionRow, keyof Typed> & Typed
+export type SentRecord = Selectable<SubmissionRow>
 
 /** A submission as it is added. */
 export type NewRecord = Insertable<SubmissionRow>
 
 const isOpen = sql<boolean>`status in ('waiting', 'second')`
 
-const all = (db: Database) =>
-  withTables<OpendataTables>(db).selectFrom('opendata.submission').selectAll().$narrowType<Typed>()
+const all = (db: Database) => withTables<OpendataTables>(db).selectFrom('opendata.submission').selectAll()
 
 const reading = (db: Database) => ({
   find: (id: string): Promise<SentRecord | undefined> =>
@@ -113,7 +104,6 @@ export const sentListsStore = (db: Database) => {
         .selectAll()
         .where('id', '=', id)
         .where('author_id', '=', authorId)
-        .$narrowType<{ faults: ListLineFault[] }>()
         .executeTakeFirst(),
     removeBefore: (time: Date) => deleteInBatches(db, 'opendata.sheet', sql`made_at < ${time}`),
   }

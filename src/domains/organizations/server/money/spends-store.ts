@@ -1,20 +1,9 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { GrantCriterion, GrantPurpose, GrantTarget } from '../../contract.ts'
-import type { GrantGroup, GrantTaskKind } from '../../vocabulary-contract.ts'
+import type { GrantGroup } from '../../vocabulary-contract.ts'
 import type { OrganizationsTables, SpendRow } from '../tables.ts'
 
-export type StoredSpend = Omit<
-  Selectable<SpendRow>,
-  'target' | 'criterion' | 'purpose' | 'state' | 'task_kind'
-> & {
-  readonly target: GrantTarget
-  readonly criterion: GrantCriterion
-  readonly purpose: GrantPurpose
-  readonly task_kind: GrantTaskKind | null
-  readonly state: 'waiting' | 'paid' | 'refused' | 'withdrawn'
-}
-type Narrow = Pick<StoredSpend, 'target' | 'criterion' | 'purpose' | 'state' | 'task_kind'>
+export type StoredSpend = Selectable<SpendRow>
 
 const counting = (tables: Kysely<OrganizationsTables>) => ({
   countWaiting: async (organizationId: string, now: Date): Promise<number> => {
@@ -42,7 +31,7 @@ const counting = (tables: Kysely<OrganizationsTables>) => ({
 })
 
 const reading = (tables: Kysely<OrganizationsTables>, db: Database) => {
-  const select = () => tables.selectFrom('organizations.spend').selectAll().$narrowType<Narrow>()
+  const select = () => tables.selectFrom('organizations.spend').selectAll()
   return {
     find: (organizationId: string, id: string): Promise<StoredSpend | undefined> =>
       select().where('id', '=', id).where('organization_id', '=', organizationId).executeTakeFirst(),

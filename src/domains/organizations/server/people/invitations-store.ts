@@ -34,7 +34,6 @@ export const invitationsStore = (db: Database) => {
       tables
         .selectFrom('organizations.invitation')
         .select(['id', 'hint', 'role', 'expires_at'])
-        .$narrowType<{ role: InvitedRole }>()
         .where('organization_id', '=', organizationId)
         .where('state', '=', 'open')
         .where('expires_at', '>', now)

@@ -84,8 +84,7 @@ const changing = (db: Database) => {
 /** SQL of the people of organizations. */
 export const membersStore = (db: Database) => {
   const tables = withTables<OrganizationsTables>(db)
-  const select = () =>
-    tables.selectFrom('organizations.member').selectAll().$narrowType<Pick<StoredMember, 'role'>>()
+  const select = () => tables.selectFrom('organizations.member').selectAll()
   return {
     /** Adds somebody; false when they belong to it already. */
     add: async (row: Omit<StoredMember, never>): Promise<boolean> =>

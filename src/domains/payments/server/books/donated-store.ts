@@ -26,7 +26,7 @@ export const donatedStore = (db: Database) => {
         { ...out, kind: 'exchange', from_account: 'donations', to_account: 'exchange', side: 'out' },
         { ...into, kind: 'exchange', from_account: 'exchange', to_account: 'donations', side: 'in' },
         { ...fee, kind: 'fee', from_account: 'donations', to_account: 'fees', side: 'fee' },
-      ]
+      ] as const
       for (const { name, side, ...row } of rows)
         if (row.minor > 0)
           await withTables<PaymentsTables>(db)
@@ -36,7 +36,7 @@ export const donatedStore = (db: Database) => {
     },
     /** Donated money that pays an organization; a second line of a name fails. */
     writeSpending: async ({ name, ...line }: DonatedLine): Promise<void> => {
-      const sides = { from_account: 'donations', to_account: 'payees' }
+      const sides = { from_account: 'donations', to_account: 'payees' } as const
       await lines.values({ kind: 'spending', ...sides, ...line, key: `spending:${name}` }).execute()
     },
     /** A line of an invented donation, once. */

@@ -7,17 +7,19 @@ import { ownerColumns, type PayableRef } from './payable-store.ts'
 type Income = 'sales' | 'donations'
 
 const sidesOf = (kind: LineKind, income: Income) =>
-  ({
-    /** Money arrived, and nothing was given for it yet. */
-    payment: { from_account: 'payers', to_account: 'clearing' },
-    /** SUP was given for it. */
-    sale: { from_account: 'clearing', to_account: 'sales' },
-    donation: { from_account: 'clearing', to_account: 'donations' },
-    /** What the provider kept. */
-    fee: { from_account: income, to_account: 'fees' },
-    refund: { from_account: income, to_account: 'payers' },
-    chargeback: { from_account: income, to_account: 'payers' },
-  })[kind]
+  (
+    {
+      /** Money arrived, and nothing was given for it yet. */
+      payment: { from_account: 'payers', to_account: 'clearing' },
+      /** SUP was given for it. */
+      sale: { from_account: 'clearing', to_account: 'sales' },
+      donation: { from_account: 'clearing', to_account: 'donations' },
+      /** What the provider kept. */
+      fee: { from_account: income, to_account: 'fees' },
+      refund: { from_account: income, to_account: 'payers' },
+      chargeback: { from_account: income, to_account: 'payers' },
+    } as const
+  )[kind]
 
 type LineKind = 'payment' | 'sale' | 'donation' | 'fee' | 'refund' | 'chargeback'
 

@@ -19,7 +19,7 @@ interface SampleSale {
 }
 
 const settled = ({ id, feeMinor, at }: SampleSale) => ({
-  state: 'credited',
+  state: 'credited' as const,
   started_at: at,
   settled_at: at,
   paid_reference: `sample-${id}`,

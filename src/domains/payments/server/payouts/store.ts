@@ -11,7 +11,7 @@ type Tables = Kysely<PaymentsTables>
 const LEASE = '30 seconds'
 
 const reading = (tables: Tables) => {
-  const payout = () => tables.selectFrom('payments.payout').selectAll().$narrowType<{ state: PayoutState }>()
+  const payout = () => tables.selectFrom('payments.payout').selectAll()
   return {
     byId: (id: string): Promise<PayoutRow | undefined> => payout().where('id', '=', id).executeTakeFirst(),
     byIds: async (ids: readonly string[]): Promise<PayoutRow[]> =>

@@ -4,7 +4,7 @@ import type { Payments } from '#ports/payments/port.ts'
 import type { ProviderTransfer } from '#ports/payments/port.ts'
 import { LATE_PAYOUT_HOURS } from '../../rules.ts'
 import { payoutStore } from '../payouts/store.ts'
-import type { PaymentDifference } from './store.ts'
+import { differ, type PaymentDifference } from './store.ts'
 
 const HOUR_MS = 3_600_000
 /** A transfer of the last minutes may be on one side only. */
@@ -66,16 +66,9 @@ export const comparePayouts = async (
     ...booked.flatMap(({ reference, minor, settled_at: at }) =>
       paid.has(reference) || (at && to.getTime() - at.getTime() < SETTLING_MS)
         ? []
-        : [{ kind: 'transfer-not-at-provider', reference, providerMinor: null, bookMinor: minor }],
+        : [differ('transfer-not-at-provider', reference, null, minor)],
     ),
-    ...late.map(({ reference, minor }) => ({
-      kind: 'transfer-late',
-      reference,
-      providerMinor: null,
-      bookMinor: minor,
-    })),
-    ...(bookUnits === ledgerUnits
-      ? []
-      : [{ kind: 'cashout-ledger', reference: 'units', providerMinor: ledgerUnits, bookMinor: bookUnits }]),
+    ...late.map(({ reference, minor }) => differ('transfer-late', reference, null, minor)),
+    ...(bookUnits === ledgerUnits ? [] : [differ('cashout-ledger', 'units', ledgerUnits, bookUnits)]),
   ]
 }

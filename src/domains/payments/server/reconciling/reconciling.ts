@@ -6,7 +6,7 @@ import { moneyBook } from '../books/money-book-store.ts'
 import { inboxStore } from '../inbox/store.ts'
 import { comparePayouts } from './payouts.ts'
 import { compareRefunds } from './refunds.ts'
-import { type PaymentDifference, reconcilingStore, type RunFigures } from './store.ts'
+import { differ, type PaymentDifference, reconcilingStore, type RunFigures } from './store.ts'
 
 type ReconcilingContext = Pick<JobCtx, 'db' | 'now' | 'ports' | 'log'>
 
@@ -50,12 +50,8 @@ const compareProvider = async (
 }
 
 const compareSums = (run: RunFigures): PaymentDifference[] => [
-  ...(run.clearingMinor === 0
-    ? []
-    : [{ kind: 'clearing', reference: 'balance', providerMinor: null, bookMinor: run.clearingMinor }]),
-  ...(run.bookUnits === run.ledgerUnits
-    ? []
-    : [{ kind: 'ledger', reference: 'units', providerMinor: run.ledgerUnits, bookMinor: run.bookUnits }]),
+  ...(run.clearingMinor === 0 ? [] : [differ('clearing', 'balance', null, run.clearingMinor)]),
+  ...(run.bookUnits === run.ledgerUnits ? [] : [differ('ledger', 'units', run.ledgerUnits, run.bookUnits)]),
 ]
 
 /**
@@ -84,19 +80,14 @@ export const reconcilePayments = async (ctx: ReconcilingContext): Promise<readon
   const differences: PaymentDifference[] = [
     ...(await compareProvider(store, paid)),
     ...credited.flatMap(({ reference, minor }) =>
-      listed.has(reference)
-        ? []
-        : [{ kind: 'not-at-provider', reference, providerMinor: null, bookMinor: minor }],
+      listed.has(reference) ? [] : [differ('not-at-provider', reference, null, minor)],
     ),
     ...compareSums(run),
     ...(await comparePayouts(ctx.db, payments, { from: fromAt, to: toAt })),
     ...(await compareRefunds(ctx.db, payments, { from: fromAt, to: toAt })),
-    ...(await inboxStore(ctx.db).quarantined(MAX_MESSAGES)).map(({ key }) => ({
-      kind: 'message',
-      reference: key,
-      providerMinor: null,
-      bookMinor: null,
-    })),
+    ...(await inboxStore(ctx.db).quarantined(MAX_MESSAGES)).map(({ key }) =>
+      differ('message', key, null, null),
+    ),
   ]
   await inTransaction(ctx.db, (db) => reconcilingStore(db).keep(at, run, differences))
   if (differences.length > 0)

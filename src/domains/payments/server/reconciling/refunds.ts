@@ -2,7 +2,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { Payments, ProviderRefund } from '#ports/payments/port.ts'
 import { LATE_REFUND_HOURS } from '../../rules.ts'
 import { refundStore, type RefundRow } from '../refunds/store.ts'
-import type { PaymentDifference } from './store.ts'
+import { differ, type PaymentDifference } from './store.ts'
 
 const HOUR_MS = 3_600_000
 /** A refund of the last minutes may be on one side only. */
@@ -57,17 +57,7 @@ export const compareRefunds = async (
     ...listed.flatMap((each) => differenceOf(each, known.get(each.reference), to) ?? []),
     ...booked
       .filter(({ reference }) => !paid.has(reference))
-      .map(({ reference, minor }) => ({
-        kind: 'refund-not-at-provider',
-        reference,
-        providerMinor: null,
-        bookMinor: minor,
-      })),
-    ...late.map(({ reference, minor }) => ({
-      kind: 'refund-late',
-      reference,
-      providerMinor: null,
-      bookMinor: minor,
-    })),
+      .map(({ reference, minor }) => differ('refund-not-at-provider', reference, null, minor)),
+    ...late.map(({ reference, minor }) => differ('refund-late', reference, null, minor)),
   ]
 }

@@ -1,13 +1,21 @@
 import { type Kysely, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { PaymentsTables } from '../tables.ts'
+import type { DifferenceRow, PaymentsTables } from '../tables.ts'
 
 export interface PaymentDifference {
-  readonly kind: string
+  readonly kind: DifferenceRow['kind']
   readonly reference: string
   readonly providerMinor: number | null
   readonly bookMinor: number | null
 }
+
+/** A difference between the provider's figure and ours, in hundredths or whole SUP. */
+export const differ = (
+  kind: PaymentDifference['kind'],
+  reference: string,
+  providerMinor: number | null,
+  bookMinor: number | null,
+): PaymentDifference => ({ kind, reference, providerMinor, bookMinor })
 
 export interface RunFigures {
   readonly fromAt: Date

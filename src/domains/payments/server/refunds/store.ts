@@ -12,7 +12,7 @@ type Tables = Kysely<PaymentsTables>
 const LEASE = '30 seconds'
 
 const reading = (tables: Tables) => {
-  const refund = () => tables.selectFrom('payments.refund').selectAll().$narrowType<{ state: RefundState }>()
+  const refund = () => tables.selectFrom('payments.refund').selectAll()
   return {
     byReferences: async (references: readonly string[]): Promise<RefundRow[]> =>
       references.length === 0 ? [] : refund().where('reference', 'in', references).execute(),
@@ -65,7 +65,7 @@ const reading = (tables: Tables) => {
 
 /** What jobs and the nightly check look for. */
 const seeking = (tables: Tables) => {
-  const refund = () => tables.selectFrom('payments.refund').selectAll().$narrowType<{ state: RefundState }>()
+  const refund = () => tables.selectFrom('payments.refund').selectAll()
   return {
     /** Refunds to begin or to ask about now. */
     due: async (now: Date, limit: number): Promise<string[]> =>

@@ -5,7 +5,6 @@ import { withinScope } from '#platform/server/database/within-scope.ts'
 import type { Scope } from '#shared/scope.ts'
 import type { ProjectStatus } from '../../contract.ts'
 import { type ConsoleList, consoleLists } from '../../life-contract.ts'
-import type { StoredProject } from '../store.ts'
 import type { ProjectsTables } from '../tables.ts'
 
 const statusesOf: Readonly<Record<ConsoleList, readonly ProjectStatus[]>> = {
@@ -48,7 +47,6 @@ export const consoleStore = (db: Database) => {
         .orderBy('opened_at')
         .orderBy('id')
         .limit(limit + 1)
-        .$narrowType<Pick<StoredProject, 'category' | 'status'>>()
         .execute()
       return pageOfRows(`projects-${list}`, rows, limit, ({ opened_at: at }) => at.toISOString())
     },

@@ -4,11 +4,6 @@ import { type Database, withTables } from '#platform/server/database/database.ts
 import type { ConfidentialType } from '../../contract.ts'
 import type { ReportsTables } from '../tables.ts'
 
-interface Typed {
-  type: ConfidentialType
-  status: 'open' | 'closed'
-}
-
 const cases = (db: Database) => {
   const tables = withTables<ReportsTables>(db)
   return {
@@ -28,14 +23,12 @@ const cases = (db: Database) => {
         .selectFrom('reports.confidential')
         .select(['id', 'type', 'status', 'sealed', sql<string>`received_on::text`.as('day')])
         .where('code_hash', '=', codeHash)
-        .$narrowType<Typed>()
         .executeTakeFirst(),
     byId: (id: string) =>
       tables
         .selectFrom('reports.confidential')
         .select(['id', 'type', 'status', 'sealed', sql<string>`received_on::text`.as('day')])
         .where('id', '=', id)
-        .$narrowType<Typed>()
         .executeTakeFirst(),
     /** Open ones first, then the latest received. */
     all: (limit: number) =>
@@ -45,7 +38,6 @@ const cases = (db: Database) => {
         .orderBy(sql`status = 'open'`, 'desc')
         .orderBy('position', 'desc')
         .limit(limit)
-        .$narrowType<Typed>()
         .execute(),
     /** False when it is closed already. */
     close: async (id: string): Promise<boolean> => {
@@ -72,7 +64,6 @@ const messages = (db: Database) => {
             .select(['id', 'report_id as reportId', 'side', 'sealed', sql<string>`sent_on::text`.as('day')])
             .where('report_id', 'in', ids)
             .orderBy('position')
-            .$narrowType<{ side: 'sender' | 'officer' }>()
             .execute(),
     addMessage: (message: {
       id: string

@@ -9,14 +9,14 @@ export const fixedStore = (db: Database) => {
     fixedLately: ({ state, lga, since }: RecentWhere, limit: number): Promise<RecentThing[]> =>
       tables
         .selectFrom('reports.report')
-        .select(['id', 'title', 'fixed_at as at', 'lga', 'is_sample as isSample'])
+        .select(['id', 'title', 'lga', 'is_sample as isSample'])
+        .select(({ ref }) => ref('fixed_at').$notNull().as('at'))
         .where('visibility', 'in', ['shown', 'cleared'])
         .where('status', '=', 'fixed')
         .where('fixed_at', '>=', since)
         .where(lga === null ? 'state' : 'lga', '=', lga ?? state)
         .orderBy('fixed_at', 'desc')
         .limit(limit)
-        .$narrowType<{ at: Date }>()
         .execute(),
   }
 }

@@ -6,7 +6,6 @@ import type { Scope } from '#shared/scope.ts'
 import type { ProblemList } from '../../contracts/problem-staff-contract.ts'
 import { activeStatuses } from '../../rules.ts'
 import type { ReportsTables } from '../tables.ts'
-import type { StoredProblem } from './store.ts'
 
 const isWaiting = sql<boolean>`visibility in ('shown', 'cleared') and status = any(${[...activeStatuses]}::text[])`
 
@@ -66,7 +65,6 @@ export const problemQueueStore = (db: Database) => {
         .orderBy(since)
         .orderBy('id')
         .limit(limit + 1)
-        .$narrowType<Pick<StoredProblem, 'type' | 'status' | 'visibility'>>()
         .execute()
       return pageOfRows(`problems-${list}`, rows, limit, (row) => row.since.toISOString())
     },

@@ -1,27 +1,12 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable, type Selectable } from 'kysely'
 import type { Position } from '#platform/server/database/cursors.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { ProblemStatus, PublicType } from '../../contract.ts'
 import { activeStatuses } from '../../rules.ts'
 import type { EventRow, ReportRow, ReportsTables } from '../tables.ts'
 
-interface Typed {
-  type: PublicType
-  status: ProblemStatus
-  visibility: Visibility
-}
 export type Visibility = 'shown' | 'held' | 'hidden' | 'cleared'
-export type StoredProblem = Omit<
-  ReportRow,
-  'number' | 'type' | 'status' | 'visibility' | 'is_named' | 'is_sample' | 'people' | 'flags'
-> &
-  Typed & {
-    readonly number: number
-    readonly is_named: boolean
-    readonly is_sample: boolean
-    readonly people: number
-    readonly flags: number
-  }
+export type StoredProblem = Selectable<ReportRow>
 
 export interface ProblemFilter {
   readonly type?: string | undefined
@@ -72,13 +57,7 @@ const lists = (db: Database) => {
               (select shown.reported_at, shown.id from reports.report as shown where shown.id = ${after.id}::uuid)`,
           )
         : query
-      return start
-        .selectAll()
-        .orderBy('reported_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(rows)
-        .$narrowType<Typed>()
-        .execute()
+      return start.selectAll().orderBy('reported_at', 'desc').orderBy('id', 'desc').limit(rows).execute()
     },
     /** Active public reports of a type in an area: what may be the same problem. */
     candidates: (type: PublicType, lga: string, limit: number): Promise<StoredProblem[]> =>
@@ -91,7 +70,6 @@ const lists = (db: Database) => {
         .where('status', 'in', activeStatuses)
         .orderBy('reported_at', 'desc')
         .limit(limit)
-        .$narrowType<Typed>()
         .execute(),
     /** The public totals by status, from the kept counts. */
     totals: () =>
@@ -99,7 +77,6 @@ const lists = (db: Database) => {
         .selectFrom('reports.state_tally')
         .select(['status', sql<number>`sum(reports)::int`.as('reports')])
         .groupBy('status')
-        .$narrowType<{ status: ProblemStatus }>()
         .execute(),
     countActiveOf: async (personId: string): Promise<number> => {
       const { total } = await tables
@@ -213,12 +190,7 @@ export const problemsStore = (db: Database) => {
     ...people(db),
     ...help(db),
     find: (id: string): Promise<StoredProblem | undefined> =>
-      tables
-        .selectFrom('reports.report')
-        .selectAll()
-        .where('id', '=', id)
-        .$narrowType<Typed>()
-        .executeTakeFirst(),
+      tables.selectFrom('reports.report').selectAll().where('id', '=', id).executeTakeFirst(),
     /** Adds a report once; undefined when it is there. */
     add: (report: Insertable<ReportRow>): Promise<{ number: number } | undefined> =>
       tables
@@ -246,7 +218,6 @@ export const problemsStore = (db: Database) => {
         .where('report_id', '=', id)
         .orderBy('at')
         .orderBy('position')
-        .$narrowType<{ status: ProblemStatus; kind: 'update' | 'fixed' | 'not-fixed' | 'late' }>()
         .execute(),
     /** Days of a row of the policy. */
     daysOf: async (name: 'first-reply' | 'check-after'): Promise<number> => {

@@ -7,7 +7,6 @@ export type Held = (typeof userDirectoryRoles)[number]
 export type Decision = 'confirmed' | 'ended'
 
 type Tables = Kysely<StaffTables>
-type Typed = { held: Held; decision: Decision | null }
 
 const reviews = (tables: Tables) => ({
   /** Latest quarters first, with the number of listed and open rights. */
@@ -57,7 +56,6 @@ const items = (tables: Tables) => ({
       .where('review_id', '=', reviewId)
       .orderBy('held')
       .orderBy('person_id')
-      .$narrowType<Typed>()
       .execute(),
   item: (reviewId: string, id: string) =>
     tables
@@ -65,7 +63,6 @@ const items = (tables: Tables) => ({
       .selectAll()
       .where('id', '=', id)
       .where('review_id', '=', reviewId)
-      .$narrowType<Typed>()
       .executeTakeFirst(),
   /** Decides once; false when somebody was faster or the viewer is the holder. */
   decide: async (

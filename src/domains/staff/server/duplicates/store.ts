@@ -26,8 +26,7 @@ export interface Merge {
 
 type Tables = Kysely<StaffTables>
 
-const pairs = (tables: Tables) =>
-  tables.selectFrom('staff.duplicate_pair').selectAll().$narrowType<{ state: PairState; signs: Sign[] }>()
+const pairs = (tables: Tables) => tables.selectFrom('staff.duplicate_pair').selectAll()
 
 /** Stores and deletes the results of a comparison. */
 const finding = (tables: Tables) => ({
@@ -67,7 +66,6 @@ const reading = (tables: Tables) => ({
       .selectFrom('staff.duplicate_pair')
       .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
       .groupBy('state')
-      .$narrowType<{ state: PairState }>()
       .execute(),
 
   /** Most likely first; decided ones by date, latest first. */

@@ -43,11 +43,7 @@ const summaryColumns = [
 
 type Tables = Kysely<StaffTables>
 
-const batches = (tables: Tables) =>
-  tables
-    .selectFrom('staff.import_batch')
-    .selectAll()
-    .$narrowType<{ state: BatchState; rows: ImportRow[]; faults: RowFault[] }>()
+const batches = (tables: Tables) => tables.selectFrom('staff.import_batch').selectAll()
 
 const reading = (tables: Tables) => ({
   live: (contentHash: Buffer) =>
@@ -67,7 +63,6 @@ const reading = (tables: Tables) => ({
     const found = await tables
       .selectFrom('staff.import_batch')
       .select(summaryColumns)
-      .$narrowType<{ state: BatchState }>()
       .$if(after !== undefined, (query) =>
         query.where(sql<boolean>`(made_at, id) < (${after?.key}::timestamptz, ${after?.id}::uuid)`),
       )
@@ -94,7 +89,6 @@ const reading = (tables: Tables) => ({
       .select(['line', 'outcome', 'person_id as personId'])
       .where('batch_id', '=', id)
       .orderBy('line')
-      .$narrowType<{ outcome: RowOutcome }>()
       .execute(),
 })
 

@@ -83,7 +83,6 @@ const reminderQueries = (tables: Tables) => ({
       .orderBy('asked_at', 'desc')
       .orderBy('id', 'desc')
       .limit(rows)
-      .$narrowType<{ gaps: Gap[]; sent_gaps: Gap[] | null }>()
       .execute()
     return { total, rows: found }
   },

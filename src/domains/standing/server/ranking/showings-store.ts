@@ -11,7 +11,6 @@ export const showingsStore = (db: Database) => {
         .selectFrom('standing.choice')
         .select(['shown', 'is_on_wall as isOnWall'])
         .where('person_id', '=', personId)
-        .$narrowType<{ shown: Showing }>()
         .executeTakeFirst(),
 
     choose: (
@@ -37,10 +36,10 @@ export const showingsStore = (db: Database) => {
       tables
         .selectFrom('standing.choice as c')
         .innerJoin('standing.person as p', 'p.person_id', 'c.person_id')
-        .select([
+        .select(({ ref }) => [
           'c.person_id as personId',
           'c.citizen_number as citizenNumber',
-          'p.first_verified_day as since',
+          ref('p.first_verified_day').$notNull().as('since'),
           'p.verified_actions as verifiedActions',
         ])
         .where('c.is_on_wall', '=', true)
@@ -48,7 +47,6 @@ export const showingsStore = (db: Database) => {
         .where('p.first_verified_day', 'is not', null)
         .orderBy('c.citizen_number')
         .limit(limit)
-        .$narrowType<{ since: string }>()
         .execute(),
 
     firstVerifiedDay: async (personId: string): Promise<string | null> =>

@@ -44,7 +44,9 @@ const placedScores = (
     state_code: home?.state ?? null,
     lga_id: home?.lga ?? null,
   }
-  const lives = home?.state ? [{ ...place, period: 'home', starts: startOf('home', today), score: 0 }] : []
+  const lives = home?.state
+    ? [{ ...place, period: 'home' as const, starts: startOf('home', today), score: 0 }]
+    : []
   const scores = isHidden ? [] : scoresOf(facts, totals, today).filter(({ score }) => score > 0)
   return [...scores.map((score) => ({ ...place, ...score })), ...lives]
 }

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { FundUnit } from '../../contract.ts'
 import type { FlowSum } from '../../rules.ts'
-import type { TreasuryTables } from '../tables.ts'
+import type { FlowRow, TreasuryTables } from '../tables.ts'
 
 /** A sum of one month, as it is kept. */
 export interface KeptFlow extends FlowSum {
   readonly month: string
-  readonly unit: FundUnit
+  readonly unit: FlowRow['unit']
 }
 
 interface FlowState {
@@ -42,7 +41,7 @@ export const flowsStore = (db: Database) => {
       (await tables.selectFrom('treasury.flow_state').select('folded_at').executeTakeFirst())?.folded_at ??
       null,
     /** Replaces the sums of a unit from a month on. */
-    replace: async (unit: FundUnit, fromMonth: string, flows: readonly KeptFlow[]): Promise<void> => {
+    replace: async (unit: KeptFlow['unit'], fromMonth: string, flows: readonly KeptFlow[]): Promise<void> => {
       await tables
         .deleteFrom('treasury.flow')
         .where('unit', '=', unit)

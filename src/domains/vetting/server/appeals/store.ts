@@ -17,8 +17,7 @@ type Outcome = 'accepted' | 'declined'
 
 type Tables = Kysely<VettingTables>
 
-const appeals = (tables: Tables) =>
-  tables.selectFrom('vetting.appeal').selectAll().$narrowType<{ outcome: Outcome | null }>()
+const appeals = (tables: Tables) => tables.selectFrom('vetting.appeal').selectAll()
 
 /** The lists and counts of the vetting lead, within their scope. */
 const listing = (tables: Tables) => {

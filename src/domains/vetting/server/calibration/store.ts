@@ -7,12 +7,7 @@ export const calibrationStore = (db: Database) => {
   const tables = withTables<VettingTables>(db)
   return {
     goldOf: (reviewerId: string) =>
-      tables
-        .selectFrom('vetting.gold_answer')
-        .selectAll()
-        .where('reviewer_id', '=', reviewerId)
-        .$narrowType<{ verdict: 'approve' | 'reject'; points: Record<string, number> }>()
-        .execute(),
+      tables.selectFrom('vetting.gold_answer').selectAll().where('reviewer_id', '=', reviewerId).execute(),
     /** Returns false when it was answered before. */
     answerGold: async (answer: {
       case_id: string

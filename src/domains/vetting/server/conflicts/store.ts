@@ -135,7 +135,6 @@ const conflictQueries = (db: Database) => {
         .where('nomination.status', 'in', ['pending', 'under_review'])
         .where(sql<boolean>`cardinality(${conflictsWith(reviewer)}) > 0`)
         .orderBy('nomination.submitted_at')
-        .$narrowType<{ kind: ConflictKind | null }>()
         .execute(),
   }
 }
@@ -177,7 +176,6 @@ const interestQueries = (db: Database) => {
         .where('withdrawn_at', 'is', null)
         .orderBy('at')
         .orderBy('id')
-        .$narrowType<{ kind: InterestKind }>()
         .execute(),
     /** Returns false when this interest is declared already. */
     addInterest: async (interest: {

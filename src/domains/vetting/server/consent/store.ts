@@ -7,10 +7,7 @@ export type ConsentAnswer = 'consent' | 'decline'
 export type ConsentChannel = 'email' | 'phone'
 
 const readQueries = (tables: Kysely<VettingTables>) => {
-  const all = tables
-    .selectFrom('vetting.consent')
-    .selectAll()
-    .$narrowType<{ answer: ConsentAnswer | null; channel: ConsentChannel | null }>()
+  const all = tables.selectFrom('vetting.consent').selectAll()
   return {
     find: (nominationId: string) => all.where('nomination_id', '=', nominationId).executeTakeFirst(),
     of: (nominationIds: readonly string[]) => all.where('nomination_id', 'in', nominationIds).execute(),

@@ -11,7 +11,6 @@ export const draftsStore = (db: Database) => {
         .selectFrom('vetting.draft')
         .select(['fields', 'saved_at'])
         .where('person_id', '=', personId)
-        .$narrowType<{ fields: NominationDraft }>()
         .executeTakeFirst(),
     /** Returns false when the stored draft is not the one that `basis` names by its time (null: none stored). */
     save: async (

@@ -17,6 +17,7 @@ import { draftsStore } from './drafts-store.ts'
 import { keepReferees } from '../referees/keeping.ts'
 import { notifyNominator } from '../notifying.ts'
 import { vettingStore, type StoredNomination } from './store.ts'
+import type { Zone } from '#domains/regions/contract.ts'
 
 /** A nomination as its nominator and the console see it. */
 export const nominationOf = (row: StoredNomination, places: ReadonlyMap<string, PlaceName>): Nomination => {
@@ -96,7 +97,7 @@ const storeNomination = async (
   ctx: SignedInCtx,
   id: string,
   form: NominationForm,
-  zone: string,
+  zone: Zone,
 ): Promise<void> => {
   const store = vettingStore(ctx.db)
   const now = ctx.now()

@@ -11,7 +11,8 @@ export const similarStore = (db: Database) => {
       const likeness = sql<number>`similarity(nomination.folded_name, ${folded})`
       return tables
         .selectFrom('vetting.nomination as nomination')
-        .select(['id', 'nominee_full_name as name', 'current_office as currentOffice', 'lga', 'status'])
+        .select(['id', 'nominee_full_name as name', 'current_office as currentOffice', 'lga'])
+        .select(sql<'pending' | 'under_review'>`status`.as('status'))
         .where('state', '=', state)
         .where('nominator_id', '=', viewerId)
         .where('status', 'in', ['pending', 'under_review'])
@@ -19,7 +20,6 @@ export const similarStore = (db: Database) => {
         .orderBy(likeness, 'desc')
         .orderBy('id')
         .limit(limit)
-        .$narrowType<{ status: 'pending' | 'under_review' }>()
         .execute()
     },
     /** The closest match among other people's open nominations in this LGA: only its id, none of its content. */

@@ -1,7 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { QueueTab, DecisionReason } from '../../contracts/nomination-contract.ts'
-import type { OfficeType } from '#domains/leaders/contracts/leader-contract.ts'
 import type { Position } from '#platform/server/database/cursors.ts'
 import type { VettingTables, NominationRow } from '../tables.ts'
 
@@ -50,7 +48,6 @@ export const nominations = (tables: Tables) =>
         .$notNull()
         .as('supporters'),
     ])
-    .$narrowType<{ office_type: OfficeType; status: QueueTab; reason_code: DecisionReason | null }>()
 
 export type StoredNomination = Awaited<ReturnType<ReturnType<typeof nominations>['executeTakeFirstOrThrow']>>
 
@@ -73,9 +70,8 @@ const nominationQueries = (tables: Tables) => ({
   nominationIdsOfLeaders: (leaderIds: readonly string[]): Promise<{ id: string; leaderId: string }[]> =>
     tables
       .selectFrom('vetting.nomination')
-      .select(['id', 'leader_id as leaderId'])
+      .select(({ ref }) => ['id', ref('leader_id').$notNull().as('leaderId')])
       .where('leader_id', 'in', leaderIds)
-      .$narrowType<{ leaderId: string }>()
       .execute(),
   nominationsBy: (ids: readonly string[]): Promise<StoredNomination[]> =>
     nominations(tables).where('nomination.id', 'in', ids).execute(),
@@ -197,7 +193,6 @@ const historyQueries = (tables: Tables) => ({
       .selectAll()
       .where('nomination_id', 'in', nominationIds)
       .orderBy('id')
-      .$narrowType<{ kind: EventKind }>()
       .execute(),
   /** Returns true to one caller per email; that caller sends it in the same transaction. */
   claimEmail: async (email: {

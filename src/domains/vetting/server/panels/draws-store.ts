@@ -24,7 +24,6 @@ export const drawsStore = (db: Database) => {
         .orderBy('at', 'desc')
         .orderBy('id', 'desc')
         .limit(rows)
-        .$narrowType<{ kind: 'nomination' | 'reviewer' }>()
         .execute()
       return { total, rows: found }
     },

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { Criterion, CriterionScore, ReasonCode } from '../../contracts/nomination-contract.ts'
+import type { CriterionScore } from '../../contracts/nomination-contract.ts'
 import type { RefereeOutcome } from '../../contracts/referee-contract.ts'
 import type { ApprovalCheck, Finding, Verdict } from '../../contracts/review-contract.ts'
 import type { StoredNomination } from '../nominations/store.ts'
@@ -27,7 +27,6 @@ export interface PanelSeat {
 }
 
 type ReleaseReason = 'reviewer' | 'conflict' | 'idle' | 'withdrawn' | 'right-ended'
-type StoredVerdict = { verdict: Verdict; reason_code: ReasonCode | null; checks: RecordedChecks }
 type NewReview = Omit<Insertable<ReviewRow>, 'checks'> & { verdict: Verdict; checks: RecordedChecks }
 
 const seatChanges = (db: Database) => {
@@ -143,7 +142,6 @@ const verdictQueries = (db: Database) => {
         .orderBy('round')
         .orderBy('at')
         .orderBy('reviewer_id')
-        .$narrowType<StoredVerdict>()
         .execute(),
     setAside: (seat: PanelSeat, kinds: readonly string[], at: Date) =>
       tables
@@ -175,7 +173,6 @@ const heldQueries = (db: Database) => {
         .where('nomination_id', 'in', nominationIds)
         .orderBy('settles_at')
         .orderBy('reviewer_id')
-        .$narrowType<StoredVerdict>()
         .execute(),
     /** Holds a verdict for its ten seconds; returns false when this reviewer has one already. */
     hold: async (review: NewReview & Pick<HeldReviewRow, 'settles_at'>): Promise<boolean> => {
@@ -235,7 +232,6 @@ const scoreQueries = (db: Database) => {
         .orderBy(
           sql`array_position(array['character', 'competence', 'community_record', 'conduct'], criterion)`,
         )
-        .$narrowType<{ criterion: Criterion }>()
         .execute(),
   }
 }

@@ -60,7 +60,6 @@ export const queueStore = (db: Database, reviewer: ReviewerFacts) => {
           count(beganWithin({ before: soonSince, notBefore: overdueSince })).as('soon'),
           count(sql<boolean>`decided_at is null and ${isSeatOf(reviewer.id)}`).as('mine'),
         ])
-        .$narrowType<{ status: QueueTab }>()
         .execute()
     },
     /** Open tabs list the oldest nomination first, decided tabs the latest decision first. */

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { decodeCursor, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import { withinScope } from '#platform/server/database/within-scope.ts'
@@ -6,22 +6,6 @@ import type { Scope } from '#shared/scope.ts'
 import type { ShiftRow, VolunteersTables } from '../tables.ts'
 
 export type StoredShift = Selectable<ShiftRow>
-
-interface NewRow {
-  readonly id: string
-  readonly kind: string
-  readonly title: string
-  readonly what: string
-  readonly meet: string | null
-  readonly state: string | null
-  readonly lga: string | null
-  readonly chapter_id: string | null
-  readonly starts_at: Date
-  readonly ends_at: Date
-  readonly capacity: number
-  readonly posted_by: string
-  readonly posted_at: Date
-}
 
 const LIST = 'volunteer-shifts'
 
@@ -31,7 +15,7 @@ const closes = sql<Date>`case kind when 'task' then ends_at else starts_at end`
 type Tables = ReturnType<typeof withTables<VolunteersTables>>
 
 const shiftReads = (tables: Tables) => ({
-  add: (row: NewRow) => tables.insertInto('volunteers.shift').values(row).execute(),
+  add: (row: Insertable<ShiftRow>) => tables.insertInto('volunteers.shift').values(row).execute(),
 
   find: (id: string) =>
     tables.selectFrom('volunteers.shift').selectAll().where('id', '=', id).executeTakeFirst(),

@@ -102,7 +102,11 @@ const hours = (tables: Tables) => ({
   /** Decides once, by somebody who neither gave nor recorded the hours. */
   decide: (
     id: string,
-    decision: { readonly by: string; readonly outcome: string; readonly reason: string | null },
+    decision: {
+      readonly by: string
+      readonly outcome: 'confirmed' | 'refused'
+      readonly reason: string | null
+    },
     at: Date,
   ) =>
     tables

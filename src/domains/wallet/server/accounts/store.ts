@@ -1,12 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { Bucket } from '../../contract.ts'
-import type { WalletTables } from '../tables.ts'
+import type { AccountRow, WalletTables } from '../tables.ts'
 
 export type PoolKind = 'contest' | 'project' | 'pool'
+type AccountKind = AccountRow['kind']
 type Tables = Kysely<WalletTables>
 
-const named = (tables: Tables, kind: string, owner: string) =>
+const named = (tables: Tables, kind: AccountKind, owner: string) =>
   tables
     .selectFrom('wallet.account')
     .select(['id', 'balance'])
@@ -66,9 +67,10 @@ export const accountsStore = (db: Database) => {
       return rows[0]?.units ?? 0
     },
     /** The number of an account that must exist. */
-    numberOf: async (kind: string, owner: string): Promise<number> => (await named(tables, kind, owner)).id,
+    numberOf: async (kind: AccountKind, owner: string): Promise<number> =>
+      (await named(tables, kind, owner)).id,
     /** The balance of an account. */
-    balanceOf: async (kind: string, owner: string): Promise<number> =>
+    balanceOf: async (kind: AccountKind, owner: string): Promise<number> =>
       (await named(tables, kind, owner)).balance,
     /** The balance of a pool account; 0 before it is opened. */
     poolBalance: async (kind: PoolKind, owner: string): Promise<number> => {

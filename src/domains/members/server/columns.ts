@@ -1,0 +1,6 @@
+import type { Interest } from '../profile-contract.ts'
+
+/** Columns whose type the database does not say: JSON, and codes without a check. */
+export interface MembersColumns {
+  'preference.interests': Interest[]
+}
