@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { deleteInBatches } from '#platform/server/jobs/batches.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { AccountTables } from './tables.ts'
 
 /** Password-reset links. */
@@ -30,13 +31,13 @@ export const resetsStore = (db: Database) => {
       )?.personId,
 
     /** Consumes a link; of concurrent calls one gets true. */
-    take: async (tokenHash: Buffer, now: Date): Promise<boolean> =>
-      (await tables
-        .deleteFrom('account.reset_link')
-        .where('token_hash', '=', tokenHash)
-        .where('expires_at', '>', now)
-        .returning('person_id')
-        .executeTakeFirst()) !== undefined,
+    take: (tokenHash: Buffer, now: Date): Promise<boolean> =>
+      wrote(
+        tables
+          .deleteFrom('account.reset_link')
+          .where('token_hash', '=', tokenHash)
+          .where('expires_at', '>', now),
+      ),
 
     dropAll: (personId: string) =>
       tables.deleteFrom('account.reset_link').where('person_id', '=', personId).execute(),
@@ -50,13 +51,13 @@ export const messagesStore = (db: Database) => {
   const tables = withTables<AccountTables>(db)
   return {
     /** True for the first caller that claims this message. */
-    claim: async (id: string, at: Date): Promise<boolean> =>
-      (await tables
-        .insertInto('account.message')
-        .values({ id, sent_at: at })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .executeTakeFirst()) !== undefined,
+    claim: (id: string, at: Date): Promise<boolean> =>
+      wrote(
+        tables
+          .insertInto('account.message')
+          .values({ id, sent_at: at })
+          .onConflict((conflict) => conflict.doNothing()),
+      ),
 
     purge: async (before: Date): Promise<void> => {
       await deleteInBatches(db, 'account.message', sql`sent_at < ${before}`)

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { AccountabilityTables, DeploymentRow, PledgeRow, PledgeUpdateRow, ReportRow } from './tables.ts'
 
 /** Deployments and quarterly reports. */
@@ -15,17 +16,15 @@ export const termsStore = (db: Database) => {
     deployment: (id: string) => rows().where('id', '=', id).executeTakeFirst(),
     deployments: (ids: readonly string[]) => rows().where('id', 'in', ids).execute(),
     /** Confirms as the second person; returns false when it is confirmed already or is the person's own proposal. */
-    confirm: async (id: string, personId: string, at: Date): Promise<boolean> => {
-      const confirmed = await tables
-        .updateTable('accountability.deployment')
-        .set({ confirmed_by: personId, confirmed_at: at })
-        .where('id', '=', id)
-        .where('confirmed_at', 'is', null)
-        .where('proposed_by', '<>', personId)
-        .returning('id')
-        .executeTakeFirst()
-      return confirmed !== undefined
-    },
+    confirm: (id: string, personId: string, at: Date): Promise<boolean> =>
+      wrote(
+        tables
+          .updateTable('accountability.deployment')
+          .set({ confirmed_by: personId, confirmed_at: at })
+          .where('id', '=', id)
+          .where('confirmed_at', 'is', null)
+          .where('proposed_by', '<>', personId),
+      ),
     /** Deletes an unconfirmed proposal. */
     drop: (id: string) =>
       tables
@@ -104,19 +103,17 @@ export const pledgesStore = (db: Database) => {
     update: (id: string) => updates().where('update.id', '=', id).executeTakeFirst(),
     updates: (ids: readonly string[]) => updates().where('update.id', 'in', ids).execute(),
     /** Decides an update of somebody else; returns false when it is decided already. */
-    decide: async (
+    decide: (
       id: string,
       decision: 'accepted' | 'refused',
       { by, at, reason }: { by: string; at: Date; reason: string | null },
-    ): Promise<boolean> => {
-      const decided = await tables
-        .updateTable('accountability.pledge_update')
-        .set({ decision, reason, decided_by: by, decided_at: at })
-        .where('id', '=', id)
-        .where('decided_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst()
-      return decided !== undefined
-    },
+    ): Promise<boolean> =>
+      wrote(
+        tables
+          .updateTable('accountability.pledge_update')
+          .set({ decision, reason, decided_by: by, decided_at: at })
+          .where('id', '=', id)
+          .where('decided_at', 'is', null),
+      ),
   }
 }

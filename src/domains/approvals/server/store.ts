@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { Position } from '#platform/server/database/cursors.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { Access } from '#shared/access.ts'
 import type { Scope } from '#shared/scope.ts'
 import type { ApprovalState } from '../contract.ts'
@@ -146,32 +147,32 @@ const ofKind = (tables: Tables) => ({
 
 const writing = (tables: Tables) => ({
   /** False when a proposal of this kind waits for the same subject. */
-  add: async (approval: Insertable<ApprovalRow>): Promise<boolean> =>
-    (await tables
-      .insertInto('approvals.approval')
-      .values(approval)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()) !== undefined,
+  add: (approval: Insertable<ApprovalRow>): Promise<boolean> =>
+    wrote(
+      tables
+        .insertInto('approvals.approval')
+        .values(approval)
+        .onConflict((conflict) => conflict.doNothing()),
+    ),
 
   /** Decides a waiting proposal in time; true for one caller only. */
-  decide: async (
+  decide: (
     id: string,
     change: { state: 'confirmed' | 'refused' | 'withdrawn'; by: string; at: Date; why: string | null },
   ): Promise<boolean> =>
-    (await tables
-      .updateTable('approvals.approval')
-      .set({
-        state: change.state,
-        decided_by: change.by,
-        decided_at: change.at,
-        decided_why: change.why,
-      })
-      .where('id', '=', id)
-      .where('state', '=', 'waiting')
-      .where('expires_at', '>', change.at)
-      .returning('id')
-      .executeTakeFirst()) !== undefined,
+    wrote(
+      tables
+        .updateTable('approvals.approval')
+        .set({
+          state: change.state,
+          decided_by: change.by,
+          decided_at: change.at,
+          decided_why: change.why,
+        })
+        .where('id', '=', id)
+        .where('state', '=', 'waiting')
+        .where('expires_at', '>', change.at),
+    ),
 
   /** Waiting proposals after this id, for the job that looks at their proposers. */
   waitingAfter: (id: string | undefined, limit: number) =>

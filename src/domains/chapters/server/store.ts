@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Position } from '#platform/server/database/cursors.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { ChapterRole } from '../contract.ts'
 import type { ChapterRow, ChaptersTables, MemberRow } from './tables.ts'
 
@@ -29,18 +30,14 @@ export const chaptersStore = (db: Database) => {
     change: (id: string, change: { about: string; safety_contact: string }) =>
       tables.updateTable('chapters.chapter').set(change).where('id', '=', id).execute(),
     /** Moves a chapter on; false when somebody else was first. */
-    move: async (
+    move: (
       id: string,
       from: StoredChapter['status'],
       change: { status: StoredChapter['status']; opened_at?: Date },
     ): Promise<boolean> =>
-      (await tables
-        .updateTable('chapters.chapter')
-        .set(change)
-        .where('id', '=', id)
-        .where('status', '=', from)
-        .returning('id')
-        .executeTakeFirst()) !== undefined,
+      wrote(
+        tables.updateTable('chapters.chapter').set(change).where('id', '=', id).where('status', '=', from),
+      ),
     /** Holds the row, so that one person after the other changes who belongs to it. */
     hold: (id: string) =>
       tables.selectFrom('chapters.chapter').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
@@ -97,14 +94,14 @@ const offices = (db: Database) => {
         .where('role', '=', role)
         .execute(),
     /** False when there is no such member. */
-    setRole: async (chapterId: string, id: string, role: ChapterRole): Promise<boolean> =>
-      (await tables
-        .updateTable('chapters.member')
-        .set({ role })
-        .where('chapter_id', '=', chapterId)
-        .where('id', '=', id)
-        .returning('id')
-        .executeTakeFirst()) !== undefined,
+    setRole: (chapterId: string, id: string, role: ChapterRole): Promise<boolean> =>
+      wrote(
+        tables
+          .updateTable('chapters.member')
+          .set({ role })
+          .where('chapter_id', '=', chapterId)
+          .where('id', '=', id),
+      ),
   }
 }
 
@@ -114,13 +111,13 @@ export const chapterMembersStore = (db: Database) => {
   return {
     ...offices(db),
     /** Adds somebody; false when they belong to it already. */
-    add: async (row: StoredChapterMember): Promise<boolean> =>
-      (await tables
-        .insertInto('chapters.member')
-        .values(row)
-        .onConflict((conflict) => conflict.columns(['chapter_id', 'person_id']).doNothing())
-        .returning('id')
-        .executeTakeFirst()) !== undefined,
+    add: (row: StoredChapterMember): Promise<boolean> =>
+      wrote(
+        tables
+          .insertInto('chapters.member')
+          .values(row)
+          .onConflict((conflict) => conflict.columns(['chapter_id', 'person_id']).doNothing()),
+      ),
     remove: (chapterId: string, personId: string) =>
       tables
         .deleteFrom('chapters.member')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { EscalationSource } from '../contract.ts'
 import type { EscalationTables, NoteRow } from './tables.ts'
 
@@ -29,30 +30,30 @@ export const escalationStore = (db: Database) => {
         .execute(),
 
     /** False when somebody has taken it since `stale`. */
-    take: async ({ source, id }: CaseName, personId: string, at: Date, stale: Date): Promise<boolean> =>
-      (await tables
-        .insertInto('escalation.hold')
-        .values({ source, item_id: id, person_id: personId, taken_at: at })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['source', 'item_id'])
-            .doUpdateSet({ person_id: personId, taken_at: at })
-            .where(
-              sql<boolean>`escalation.hold.taken_at < ${stale} or escalation.hold.person_id = ${personId}`,
-            ),
-        )
-        .returning('item_id')
-        .executeTakeFirst()) !== undefined,
+    take: ({ source, id }: CaseName, personId: string, at: Date, stale: Date): Promise<boolean> =>
+      wrote(
+        tables
+          .insertInto('escalation.hold')
+          .values({ source, item_id: id, person_id: personId, taken_at: at })
+          .onConflict((conflict) =>
+            conflict
+              .columns(['source', 'item_id'])
+              .doUpdateSet({ person_id: personId, taken_at: at })
+              .where(
+                sql<boolean>`escalation.hold.taken_at < ${stale} or escalation.hold.person_id = ${personId}`,
+              ),
+          ),
+      ),
 
     /** False when this person does not hold it, and it was taken after `stale`. */
-    release: async ({ source, id }: CaseName, personId: string, stale: Date): Promise<boolean> =>
-      (await tables
-        .deleteFrom('escalation.hold')
-        .where('source', '=', source)
-        .where('item_id', '=', id)
-        .where(sql<boolean>`(person_id = ${personId} or taken_at < ${stale})`)
-        .returning('item_id')
-        .executeTakeFirst()) !== undefined,
+    release: ({ source, id }: CaseName, personId: string, stale: Date): Promise<boolean> =>
+      wrote(
+        tables
+          .deleteFrom('escalation.hold')
+          .where('source', '=', source)
+          .where('item_id', '=', id)
+          .where(sql<boolean>`(person_id = ${personId} or taken_at < ${stale})`),
+      ),
 
     addNote: (note: NoteRow) => tables.insertInto('escalation.note').values(note).execute(),
   }

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Position } from '#platform/server/database/cursors.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { CivicEventKind } from '../kinds-contract.ts'
 import type { EventRow, EventsTables } from './tables.ts'
 
@@ -101,15 +102,15 @@ export const eventsStore = (db: Database) => {
       select().where('id', '=', id).forUpdate().executeTakeFirst(),
     add: (row: Insertable<EventRow>) => tables.insertInto('events.event').values(row).execute(),
     /** Changes an open event; false when it is not open any more. */
-    change: async (id: string, change: Updateable<EventRow>): Promise<boolean> =>
-      (await tables
-        .updateTable('events.event')
-        .set(change)
-        .set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
-        .where('id', '=', id)
-        .where('status', '=', 'open')
-        .returning('id')
-        .executeTakeFirst()) !== undefined,
+    change: (id: string, change: Updateable<EventRow>): Promise<boolean> =>
+      wrote(
+        tables
+          .updateTable('events.event')
+          .set(change)
+          .set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
+          .where('id', '=', id)
+          .where('status', '=', 'open'),
+      ),
     setSight: (id: string, sight: StoredEvent['sight'], from: readonly StoredEvent['sight'][]) =>
       tables
         .updateTable('events.event')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { deleteInBatches } from '#platform/server/jobs/batches.ts'
 import { type Database, inTransaction, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { FilePurpose } from '../contract.ts'
 import { DAILY_SHARE_BYTES } from '../rules.ts'
 import type { FileRow, FilesTables } from './tables.ts'
@@ -190,22 +191,20 @@ export const sharesStore = (db: Database) => {
      * Takes from the day's quota; false when it would be exceeded. One statement, so concurrent uploads cannot exceed
      * it either.
      */
-    take: async (ownerId: string, day: string, bytes: number): Promise<boolean> => {
-      const row = await tables
-        .insertInto('files.daily_share')
-        .values({ owner_id: ownerId, day, bytes })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['owner_id', 'day'])
-            .doUpdateSet(({ eb, ref }) => ({ bytes: eb(ref('files.daily_share.bytes'), '+', bytes) }))
-            .where(({ eb, ref }) =>
-              eb(eb(ref('files.daily_share.bytes'), '+', bytes), '<=', DAILY_SHARE_BYTES),
-            ),
-        )
-        .returning('bytes')
-        .executeTakeFirst()
-      return row !== undefined
-    },
+    take: (ownerId: string, day: string, bytes: number): Promise<boolean> =>
+      wrote(
+        tables
+          .insertInto('files.daily_share')
+          .values({ owner_id: ownerId, day, bytes })
+          .onConflict((conflict) =>
+            conflict
+              .columns(['owner_id', 'day'])
+              .doUpdateSet(({ eb, ref }) => ({ bytes: eb(ref('files.daily_share.bytes'), '+', bytes) }))
+              .where(({ eb, ref }) =>
+                eb(eb(ref('files.daily_share.bytes'), '+', bytes), '<=', DAILY_SHARE_BYTES),
+              ),
+          ),
+      ),
 
     giveBack: async (ownerId: string, day: string, bytes: number): Promise<void> => {
       await tables

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Interest } from '#domains/members/profile-contract.ts'
 import { type Position } from '#platform/server/database/cursors.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { NetworkTables } from './tables.ts'
 
 type Tables = Kysely<NetworkTables>
@@ -219,15 +220,8 @@ const blocks = (tables: Tables) => ({
       .limit(limit)
       .execute(),
   /** False when there was none. */
-  unblock: async (personId: string, blockId: string): Promise<boolean> => {
-    const removed = await tables
-      .deleteFrom('network.block')
-      .where('id', '=', blockId)
-      .where('person_id', '=', personId)
-      .returning('id')
-      .execute()
-    return removed.length > 0
-  },
+  unblock: (personId: string, blockId: string): Promise<boolean> =>
+    wrote(tables.deleteFrom('network.block').where('id', '=', blockId).where('person_id', '=', personId)),
 })
 
 const judged = (tables: Tables) => ({

@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { OrganizationState } from '../contract.ts'
 import type { MemberRow, OrganizationRow, OrganizationsTables } from './tables.ts'
 
@@ -56,28 +57,28 @@ const organizations = (tables: Tables) => {
 
 const moving = (tables: Tables) => ({
   /** Moves it; false when somebody else was first, or when its text has changed since. */
-  decide: async (
+  decide: (
     id: string,
     from: { readonly state: OrganizationState; readonly revision: number },
     change: { state: OrganizationState; reason: string; decided_at: Date; account_id?: number },
   ): Promise<boolean> =>
-    (await tables
-      .updateTable('organizations.organization')
-      .set(change)
-      .where('id', '=', id)
-      .where('state', '=', from.state)
-      .where('revision', '=', from.revision)
-      .returning('id')
-      .executeTakeFirst()) !== undefined,
+    wrote(
+      tables
+        .updateTable('organizations.organization')
+        .set(change)
+        .where('id', '=', id)
+        .where('state', '=', from.state)
+        .where('revision', '=', from.revision),
+    ),
   /** Hands a refused one in again; false when it is not refused. */
-  handInAgain: async (id: string, details: Details, at: Date): Promise<boolean> =>
-    (await tables
-      .updateTable('organizations.organization')
-      .set({ ...details, state: 'pending', registered_at: at, revision: sql<number>`revision + 1` })
-      .where('id', '=', id)
-      .where('state', '=', 'refused')
-      .returning('id')
-      .executeTakeFirst()) !== undefined,
+  handInAgain: (id: string, details: Details, at: Date): Promise<boolean> =>
+    wrote(
+      tables
+        .updateTable('organizations.organization')
+        .set({ ...details, state: 'pending', registered_at: at, revision: sql<number>`revision + 1` })
+        .where('id', '=', id)
+        .where('state', '=', 'refused'),
+    ),
 })
 
 /** SQL of organizations themselves. */

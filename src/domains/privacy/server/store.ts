@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { inBatches } from '#platform/server/jobs/batches.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import { ERASURE_VERSION } from './erasure-version.ts'
 import type { PrivacyTables } from './tables.ts'
 
@@ -28,16 +29,14 @@ const making = (tables: Tables) => ({
   exportById: (id: string) =>
     tables.selectFrom('privacy.export').selectAll().where('id', '=', id).executeTakeFirst(),
   /** False when a newer request replaced it. */
-  finish: async (id: string, blobKey: string, size: number, at: Date): Promise<boolean> => {
-    const finished = await tables
-      .updateTable('privacy.export')
-      .set({ ready_at: at, blob_key: blobKey, size })
-      .where('id', '=', id)
-      .where('ready_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-    return finished !== undefined
-  },
+  finish: (id: string, blobKey: string, size: number, at: Date): Promise<boolean> =>
+    wrote(
+      tables
+        .updateTable('privacy.export')
+        .set({ ready_at: at, blob_key: blobKey, size })
+        .where('id', '=', id)
+        .where('ready_at', 'is', null),
+    ),
 })
 
 const ending = (tables: Tables) => ({

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import { type AnswerLetter, answerLetters, type DrawTopic, drawTopics } from '../attempt-contract.ts'
 import { type DrawnQuestion, type TimePercent, timePercents } from '../rules.ts'
 import type { AttemptRow, QuizzesTables } from './tables.ts'
@@ -55,27 +56,25 @@ const attemptQueries = (tables: Tables) => ({
     return row ? attemptOf(row) : null
   },
   /** Stores a new attempt; false when one runs already. */
-  add: async (
+  add: (
     { personId, purpose, topic }: AttemptKey,
     attempt: Pick<KeptAttempt, 'id' | 'drawn' | 'openedAt' | 'sendableFrom' | 'expiresAt'>,
-  ): Promise<boolean> => {
-    const added = await tables
-      .insertInto('quizzes.attempt')
-      .values({
-        id: attempt.id,
-        person_id: personId,
-        topic,
-        purpose,
-        drawn: JSON.stringify(attempt.drawn),
-        opened_at: attempt.openedAt,
-        sendable_from: attempt.sendableFrom,
-        expires_at: attempt.expiresAt,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    return added !== undefined
-  },
+  ): Promise<boolean> =>
+    wrote(
+      tables
+        .insertInto('quizzes.attempt')
+        .values({
+          id: attempt.id,
+          person_id: personId,
+          topic,
+          purpose,
+          drawn: JSON.stringify(attempt.drawn),
+          opened_at: attempt.openedAt,
+          sendable_from: attempt.sendableFrom,
+          expires_at: attempt.expiresAt,
+        })
+        .onConflict((conflict) => conflict.doNothing()),
+    ),
   find: async (id: string, personId: string): Promise<KeptAttempt | null> => {
     const row = await tables
       .selectFrom('quizzes.attempt')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Attempt } from '../lesson-contract.ts'
 import type { DrawnQuestion } from '#domains/quizzes/rules.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { TrainingTables } from './tables.ts'
 
 type Tables = ReturnType<typeof withTables<TrainingTables>>
@@ -38,39 +39,35 @@ const testQueries = (tables: Tables) => ({
       .where('judged_at', 'is', null)
       .executeTakeFirst(),
   /** Stores a drawn test; an open test stays as it is, and the answer is false. */
-  addTest: async (test: {
+  addTest: (test: {
     id: string
     personId: string
     moduleId: string
     questions: readonly DrawnQuestion[]
     at: Date
-  }): Promise<boolean> => {
-    const added = await tables
-      .insertInto('training.test')
-      .values({
-        id: test.id,
-        person_id: test.personId,
-        module_id: test.moduleId,
-        questions: JSON.stringify(test.questions),
-        started_at: test.at,
-        judged_at: null,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    return added !== undefined
-  },
+  }): Promise<boolean> =>
+    wrote(
+      tables
+        .insertInto('training.test')
+        .values({
+          id: test.id,
+          person_id: test.personId,
+          module_id: test.moduleId,
+          questions: JSON.stringify(test.questions),
+          started_at: test.at,
+          judged_at: null,
+        })
+        .onConflict((conflict) => conflict.doNothing()),
+    ),
   /** Draws an open test again; false when it was judged meanwhile. */
-  redraw: async (id: string, questions: readonly DrawnQuestion[]): Promise<boolean> => {
-    const drawn = await tables
-      .updateTable('training.test')
-      .set({ questions: JSON.stringify(questions) })
-      .where('id', '=', id)
-      .where('judged_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-    return drawn !== undefined
-  },
+  redraw: (id: string, questions: readonly DrawnQuestion[]): Promise<boolean> =>
+    wrote(
+      tables
+        .updateTable('training.test')
+        .set({ questions: JSON.stringify(questions) })
+        .where('id', '=', id)
+        .where('judged_at', 'is', null),
+    ),
   /** A person's test, locked: another request that sends it waits. */
   lockTest: (id: string, personId: string, moduleId: string) =>
     tables

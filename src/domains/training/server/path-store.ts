@@ -1,4 +1,5 @@
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { capstoneStatuses } from '../path-contract.ts'
 import type { TrainingTables } from './tables.ts'
 
@@ -79,15 +80,13 @@ const decisionQueries = (db: Database) => {
       tables.selectFrom('training.capstone').select('id').where('id', '=', id).forUpdate().execute(),
     capstone: (id: string) => capstones().where('capstone.id', '=', id).executeTakeFirst(),
     /** False when this person has already accepted it. */
-    approve: async (capstoneId: string, personId: string, reason: string, at: Date): Promise<boolean> => {
-      const added = await tables
-        .insertInto('training.capstone_approval')
-        .values({ capstone_id: capstoneId, person_id: personId, reason, at })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('person_id')
-        .executeTakeFirst()
-      return added !== undefined
-    },
+    approve: (capstoneId: string, personId: string, reason: string, at: Date): Promise<boolean> =>
+      wrote(
+        tables
+          .insertInto('training.capstone_approval')
+          .values({ capstone_id: capstoneId, person_id: personId, reason, at })
+          .onConflict((conflict) => conflict.doNothing()),
+      ),
     approversOf: async (capstoneId: string): Promise<string[]> => {
       const rows = await tables
         .selectFrom('training.capstone_approval')

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { deleteInBatches } from '#platform/server/jobs/batches.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import { CODE_TRIES, type ContactChannel } from '../../rules.ts'
 import type { AccountTables } from '../tables.ts'
 
@@ -58,9 +59,7 @@ const keeping = (tables: Tables) => ({
   byId: (id: string) => tables.selectFrom('account.code').selectAll().where('id', '=', id).executeTakeFirst(),
 
   /** Deletes a code that was entered correctly; true for the one call that did it. */
-  take: async (id: string): Promise<boolean> =>
-    (await tables.deleteFrom('account.code').where('id', '=', id).returning('id').executeTakeFirst()) !==
-    undefined,
+  take: (id: string): Promise<boolean> => wrote(tables.deleteFrom('account.code').where('id', '=', id)),
 
   purge: (now: Date) => deleteInBatches(tables, 'account.code', sql`expires_at < ${now}`),
 })

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { Parameter } from '../../record-contract.ts'
 import type { AccountabilityTables, ScorecardRow } from '../tables.ts'
 
@@ -29,28 +30,24 @@ const scorecards = (tables: Tables) => ({
       .where('scorecard_id', 'in', cardIds)
       .execute(),
   /** Returns false when it is published already. */
-  answer: async (id: string, reply: string, at: Date): Promise<boolean> => {
-    const answered = await tables
-      .updateTable('accountability.scorecard')
-      .set({ reply, replied_at: at })
-      .where('id', '=', id)
-      .where('published_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-    return answered !== undefined
-  },
+  answer: (id: string, reply: string, at: Date): Promise<boolean> =>
+    wrote(
+      tables
+        .updateTable('accountability.scorecard')
+        .set({ reply, replied_at: at })
+        .where('id', '=', id)
+        .where('published_at', 'is', null),
+    ),
   /** Publishes a scorecard of another author; returns false when it is published already. */
-  publish: async (id: string, personId: string, at: Date): Promise<boolean> => {
-    const published = await tables
-      .updateTable('accountability.scorecard')
-      .set({ published_by: personId, published_at: at })
-      .where('id', '=', id)
-      .where('published_at', 'is', null)
-      .where('written_by', '<>', personId)
-      .returning('id')
-      .executeTakeFirst()
-    return published !== undefined
-  },
+  publish: (id: string, personId: string, at: Date): Promise<boolean> =>
+    wrote(
+      tables
+        .updateTable('accountability.scorecard')
+        .set({ published_by: personId, published_at: at })
+        .where('id', '=', id)
+        .where('published_at', 'is', null)
+        .where('written_by', '<>', personId),
+    ),
 })
 
 interface Decided {
@@ -80,15 +77,13 @@ const closing = (
 
 const reviews = (tables: Tables) => ({
   /** Opens a review; returns false while one is open. */
-  openReview: async (id: string, leaderId: string, cause: ReviewCause, at: Date): Promise<boolean> => {
-    const opened = await tables
-      .insertInto('accountability.suspension_review')
-      .values({ id, leader_id: leaderId, cause, opened_at: at })
-      .onConflict((conflict) => conflict.column('leader_id').where('decided_at', 'is', null).doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    return opened !== undefined
-  },
+  openReview: (id: string, leaderId: string, cause: ReviewCause, at: Date): Promise<boolean> =>
+    wrote(
+      tables
+        .insertInto('accountability.suspension_review')
+        .values({ id, leader_id: leaderId, cause, opened_at: at })
+        .onConflict((conflict) => conflict.column('leader_id').where('decided_at', 'is', null).doNothing()),
+    ),
   /** When the latest review of each leader for this cause was opened. */
   lastReview: (leaderId: string, cause: ReviewCause) =>
     tables

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { decodeCursor, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { AccountabilityTables, CommitteeDecisionRow, ConflictRow } from '../tables.ts'
 
 export type StoredDecision = Selectable<CommitteeDecisionRow>
@@ -16,17 +17,15 @@ export const leaderConflictsStore = (db: Database) => {
     add: (row: Insertable<ConflictRow>) => tables.insertInto('accountability.conflict').values(row).execute(),
 
     /** Ends a person's own conflict; false when there is none open. */
-    end: async (id: string, personId: string, at: Date): Promise<boolean> => {
-      const row = await tables
-        .updateTable('accountability.conflict')
-        .set({ ended_at: at })
-        .where('id', '=', id)
-        .where('person_id', '=', personId)
-        .where('ended_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
-    },
+    end: (id: string, personId: string, at: Date): Promise<boolean> =>
+      wrote(
+        tables
+          .updateTable('accountability.conflict')
+          .set({ ended_at: at })
+          .where('id', '=', id)
+          .where('person_id', '=', personId)
+          .where('ended_at', 'is', null),
+      ),
 
     has: async (personId: string, leaderId: string): Promise<boolean> =>
       (await tables
@@ -71,17 +70,15 @@ export const decisionsStore = (db: Database) => {
         .executeTakeFirst(),
 
     /** Seconds once, by another member; false when somebody did. */
-    second: async (id: string, by: string, at: Date): Promise<boolean> => {
-      const row = await tables
-        .updateTable('accountability.committee_decision')
-        .set({ seconded_by: by, seconded_at: at })
-        .where('id', '=', id)
-        .where('seconded_at', 'is', null)
-        .where('proposed_by', '<>', by)
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
-    },
+    second: (id: string, by: string, at: Date): Promise<boolean> =>
+      wrote(
+        tables
+          .updateTable('accountability.committee_decision')
+          .set({ seconded_by: by, seconded_at: at })
+          .where('id', '=', id)
+          .where('seconded_at', 'is', null)
+          .where('proposed_by', '<>', by),
+      ),
 
     open: () =>
       tables

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { decodeCursor, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { CampusTables } from '../tables.ts'
 
 const LIST = 'student-leaders'
@@ -19,32 +20,32 @@ const ownListings = (db: Database) => {
   const tables = withTables<CampusTables>(db)
   return {
     /** False when a moderator removed the entry: it stays so. */
-    save: async (row: {
+    save: (row: {
       id: string
       personId: string
       office: string
       about: string
       at: Date
     }): Promise<boolean> =>
-      (await tables
-        .insertInto('campus.listing')
-        .values({
-          id: row.id,
-          person_id: row.personId,
-          office: row.office,
-          about: row.about,
-          state: 'shown',
-          listed_at: row.at,
-        })
-        .onConflict((conflict) =>
-          conflict
-            .column('person_id')
-            // New words do not bring back what is held.
-            .doUpdateSet({ office: row.office, about: row.about })
-            .where('campus.listing.state', '<>', 'removed'),
-        )
-        .returning('id')
-        .executeTakeFirst()) !== undefined,
+      wrote(
+        tables
+          .insertInto('campus.listing')
+          .values({
+            id: row.id,
+            person_id: row.personId,
+            office: row.office,
+            about: row.about,
+            state: 'shown',
+            listed_at: row.at,
+          })
+          .onConflict((conflict) =>
+            conflict
+              .column('person_id')
+              // New words do not bring back what is held.
+              .doUpdateSet({ office: row.office, about: row.about })
+              .where('campus.listing.state', '<>', 'removed'),
+          ),
+      ),
 
     of: (personId: string) =>
       tables

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Scope } from '#shared/scope.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import { withinScope } from '#platform/server/database/within-scope.ts'
 import type { ApplicationStatus } from '../../contracts/portal-contract.ts'
 import type { ApplicationRow, CampusTables } from '../tables.ts'
@@ -26,13 +27,13 @@ export const programmeStore = (db: Database) => {
       ])
   return {
     /** False when one of the same programme waits or was accepted. */
-    add: async (row: Insertable<ApplicationRow>): Promise<boolean> =>
-      (await tables
-        .insertInto('campus.application')
-        .values(row)
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .executeTakeFirst()) !== undefined,
+    add: (row: Insertable<ApplicationRow>): Promise<boolean> =>
+      wrote(
+        tables
+          .insertInto('campus.application')
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing()),
+      ),
 
     find: (id: string) => select().where('id', '=', id).executeTakeFirst(),
 
@@ -55,21 +56,21 @@ export const programmeStore = (db: Database) => {
         .execute(),
 
     /** False when it does not wait any more. */
-    settle: async (
+    settle: (
       id: string,
       change: { status: ApplicationStatus; at: Date; by: string | null; answer: string | null },
     ): Promise<boolean> =>
-      (await tables
-        .updateTable('campus.application')
-        .set({
-          status: change.status,
-          decided_at: change.at,
-          decided_by: change.by,
-          answer: change.answer,
-        })
-        .where('id', '=', id)
-        .where('status', '=', 'waiting')
-        .returning('id')
-        .executeTakeFirst()) !== undefined,
+      wrote(
+        tables
+          .updateTable('campus.application')
+          .set({
+            status: change.status,
+            decided_at: change.at,
+            decided_by: change.by,
+            answer: change.answer,
+          })
+          .where('id', '=', id)
+          .where('status', '=', 'waiting'),
+      ),
   }
 }

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { deleteInBatches } from '#platform/server/jobs/batches.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { CommunityKind, ProofMethod, ProofStatus } from '../../contracts/proof-contract.ts'
 import type { CampusTables, ProofRow } from '../tables.ts'
 
@@ -81,7 +82,7 @@ const proofWrites = (db: Database) => {
     add: (row: Insertable<ProofRow>) => tables.insertInto('campus.proof').values(row).execute(),
 
     /** Ends what is in one of these states; false when it is in none. */
-    end: async (
+    end: (
       id: string,
       from: readonly ProofStatus[],
       change: {
@@ -91,19 +92,19 @@ const proofWrites = (db: Database) => {
         readonly reason?: string
       },
     ): Promise<boolean> =>
-      (await tables
-        .updateTable('campus.proof')
-        .set({
-          status: change.status,
-          decided_at: change.at,
-          decided_by: change.by ?? null,
-          reason: change.reason ?? null,
-          share_code: null,
-        })
-        .where('id', '=', id)
-        .where('status', 'in', from)
-        .returning('id')
-        .executeTakeFirst()) !== undefined,
+      wrote(
+        tables
+          .updateTable('campus.proof')
+          .set({
+            status: change.status,
+            decided_at: change.at,
+            decided_by: change.by ?? null,
+            reason: change.reason ?? null,
+            share_code: null,
+          })
+          .where('id', '=', id)
+          .where('status', 'in', from),
+      ),
 
     /** Ends the person's proof of a community, or the request that waits, so that a new one can take its place. */
     endEarlier: (personId: string, community: CommunityKind, was: 'proven' | 'waiting', at: Date) =>
@@ -116,24 +117,24 @@ const proofWrites = (db: Database) => {
         .execute(),
 
     /** Makes a waiting request a proof; false when it waits no longer. */
-    prove: async (
+    prove: (
       id: string,
       { at, until, by, reason }: { at: Date; until: Date; by?: string; reason?: string },
     ): Promise<boolean> =>
-      (await tables
-        .updateTable('campus.proof')
-        .set({
-          status: 'proven',
-          decided_at: at,
-          decided_by: by ?? null,
-          reason: reason ?? null,
-          valid_until: until,
-          share_code: null,
-        })
-        .where('id', '=', id)
-        .where('status', '=', 'waiting')
-        .returning('id')
-        .executeTakeFirst()) !== undefined,
+      wrote(
+        tables
+          .updateTable('campus.proof')
+          .set({
+            status: 'proven',
+            decided_at: at,
+            decided_by: by ?? null,
+            reason: reason ?? null,
+            valid_until: until,
+            share_code: null,
+          })
+          .where('id', '=', id)
+          .where('status', '=', 'waiting'),
+      ),
   }
 }
 
@@ -186,13 +187,10 @@ export const emailCodesStore = (db: Database) => {
         .executeTakeFirst(),
 
     /** Uses the code up; false when somebody was first. */
-    take: async (personId: string, mac: Buffer): Promise<boolean> =>
-      (await tables
-        .deleteFrom('campus.email_code')
-        .where('person_id', '=', personId)
-        .where('code_mac', '=', mac)
-        .returning('person_id')
-        .executeTakeFirst()) !== undefined,
+    take: (personId: string, mac: Buffer): Promise<boolean> =>
+      wrote(
+        tables.deleteFrom('campus.email_code').where('person_id', '=', personId).where('code_mac', '=', mac),
+      ),
 
     forgetOver: (now: Date) => deleteInBatches(db, 'campus.email_code', sql`expires_at < ${now}`),
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import { PEERS_NEEDED } from '../../rules.ts'
 import type { CampusTables } from '../tables.ts'
 
@@ -64,13 +65,13 @@ export const vouchesStore = (db: Database) => {
       ),
 
     /** False when this peer vouched before. */
-    add: async (proofId: string, peerId: string, at: Date): Promise<boolean> =>
-      (await tables
-        .insertInto('campus.vouch')
-        .values({ proof_id: proofId, peer_id: peerId, vouched_at: at })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('peer_id')
-        .executeTakeFirst()) !== undefined,
+    add: (proofId: string, peerId: string, at: Date): Promise<boolean> =>
+      wrote(
+        tables
+          .insertInto('campus.vouch')
+          .values({ proof_id: proofId, peer_id: peerId, vouched_at: at })
+          .onConflict((conflict) => conflict.doNothing()),
+      ),
 
     peersOf: async (proofId: string): Promise<string[]> =>
       (

@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { ListedBank } from '#ports/payments/port.ts'
 import type { AccountRow as AccountTable, CashoutTables } from '../tables.ts'
 
@@ -82,18 +83,16 @@ export const bankAccountsStore = (db: Database) => {
       await tables.insertInto('cashout.account').values(row).execute()
     },
     /** Ends the review of an account; false when somebody else did. */
-    decide: async (
+    decide: (
       id: string,
       { state, by, at, reason }: { state: 'active' | 'refused'; by: string; at: Date; reason: string },
     ): Promise<boolean> =>
-      (
-        await tables
+      wrote(
+        tables
           .updateTable('cashout.account')
           .set({ state, decided_by: by, decided_at: at, reason })
           .where('id', '=', id)
-          .where('state', '=', 'review')
-          .returning('id')
-          .execute()
-      ).length > 0,
+          .where('state', '=', 'review'),
+      ),
   }
 }

@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { CashoutState } from '../../contracts/cashout-contract.ts'
 import type { CashoutTables, RequestRow as RequestTable } from '../tables.ts'
 
@@ -131,46 +132,32 @@ export const requestsStore = (db: Database) => {
     ...counting(db, tables),
     add: (row: Insertable<RequestTable>) => tables.insertInto('cashout.request').values(row).execute(),
     /** Lets a waiting cashout be paid. */
-    clear: async (id: string, { by, at, reason }: Decided & { by: string }): Promise<boolean> =>
-      (
-        await tables
+    clear: (id: string, { by, at, reason }: Decided & { by: string }): Promise<boolean> =>
+      wrote(
+        tables
           .updateTable('cashout.request')
           .set({ is_cleared: true, decided_by: by, decided_at: at, reason: reason ?? null })
           .where('id', '=', id)
           .where('state', '=', 'submitted')
-          .where('is_cleared', '=', false)
-          .returning('id')
-          .execute()
-      ).length > 0,
+          .where('is_cleared', '=', false),
+      ),
     /** Ends a cashout that nobody cleared. */
-    stop: async (
-      id: string,
-      state: 'rejected' | 'cancelled',
-      { by, at, reason }: Decided,
-    ): Promise<boolean> =>
-      (
-        await tables
+    stop: (id: string, state: 'rejected' | 'cancelled', { by, at, reason }: Decided): Promise<boolean> =>
+      wrote(
+        tables
           .updateTable('cashout.request')
           .set({ state, decided_by: by ?? null, decided_at: at, reason: reason ?? null, settled_at: at })
           .where('id', '=', id)
           .where('state', '=', 'submitted')
-          .where('is_cleared', '=', false)
-          .returning('id')
-          .execute()
-      ).length > 0,
-    move: async (
+          .where('is_cleared', '=', false),
+      ),
+    move: (
       id: string,
       from: readonly CashoutState[],
       change: { state: CashoutState; settled_at?: Date },
     ): Promise<boolean> =>
-      (
-        await tables
-          .updateTable('cashout.request')
-          .set(change)
-          .where('id', '=', id)
-          .where('state', 'in', from)
-          .returning('id')
-          .execute()
-      ).length > 0,
+      wrote(
+        tables.updateTable('cashout.request').set(change).where('id', '=', id).where('state', 'in', from),
+      ),
   }
 }

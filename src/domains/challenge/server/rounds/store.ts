@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Updateable } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { RoundStatus } from '../../round-contract.ts'
 import type { CandidateRow, ChallengeTables, ContestRow, RoundRow } from '../tables.ts'
 
@@ -74,15 +75,8 @@ const contestQueries = (tables: Tables) => ({
         .returning('id')
         .execute()
     ).length,
-  removeContest: async (roundId: string, id: string): Promise<boolean> => {
-    const row = await tables
-      .deleteFrom('challenge.contest')
-      .where('id', '=', id)
-      .where('round_id', '=', roundId)
-      .returning('id')
-      .executeTakeFirst()
-    return row !== undefined
-  },
+  removeContest: (roundId: string, id: string): Promise<boolean> =>
+    wrote(tables.deleteFrom('challenge.contest').where('id', '=', id).where('round_id', '=', roundId)),
   liveLgas: async (): Promise<string[]> =>
     (await tables.selectFrom('challenge.contest').select('lga').where('is_live', '=', true).execute()).map(
       ({ lga }) => lga,
@@ -91,16 +85,14 @@ const contestQueries = (tables: Tables) => ({
 
 const resultQueries = (tables: Tables) => ({
   /** False when its result is final already. */
-  certifyContest: async (id: string, at: Date): Promise<boolean> => {
-    const row = await tables
-      .updateTable('challenge.contest')
-      .set({ certified_at: at })
-      .where('id', '=', id)
-      .where('certified_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-    return row !== undefined
-  },
+  certifyContest: (id: string, at: Date): Promise<boolean> =>
+    wrote(
+      tables
+        .updateTable('challenge.contest')
+        .set({ certified_at: at })
+        .where('id', '=', id)
+        .where('certified_at', 'is', null),
+    ),
   addCandidates: (rows: readonly Insertable<CandidateRow>[]) =>
     tables.insertInto('challenge.candidate').values(rows).execute(),
   candidatesOf: async (contestId: string): Promise<string[]> =>
@@ -127,15 +119,13 @@ const resultQueries = (tables: Tables) => ({
 
 const roundQueries = (tables: Tables) => ({
   /** False when another round has the name. */
-  addRound: async (round: Insertable<RoundRow>): Promise<boolean> => {
-    const added = await tables
-      .insertInto('challenge.round')
-      .values(round)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    return added !== undefined
-  },
+  addRound: (round: Insertable<RoundRow>): Promise<boolean> =>
+    wrote(
+      tables
+        .insertInto('challenge.round')
+        .values(round)
+        .onConflict((conflict) => conflict.doNothing()),
+    ),
   rounds: (limit: number): Promise<StoredRound[]> =>
     rounds(tables).orderBy('opens_at', 'desc').orderBy('id').limit(limit).execute(),
   publicRounds: (limit: number): Promise<StoredRound[]> =>
@@ -151,21 +141,19 @@ const roundQueries = (tables: Tables) => ({
   lockRound: (id: string): Promise<StoredRound | undefined> =>
     rounds(tables).where('id', '=', id).forUpdate().executeTakeFirst(),
   /** False when the round has left `from`. An announcement fixes the voters. */
-  transitionRound: async (
+  transitionRound: (
     id: string,
     from: RoundStatus,
     to: RoundStatus,
     { at, rules }: { at: Date; rules?: keyof typeof voterRules },
-  ): Promise<boolean> => {
-    const row = await tables
-      .updateTable('challenge.round')
-      .set({ status: to, ...moments[to](at), ...(rules && { voter_rules: voterRules[rules] }) })
-      .where('id', '=', id)
-      .where('status', '=', from)
-      .returning('id')
-      .executeTakeFirst()
-    return row !== undefined
-  },
+  ): Promise<boolean> =>
+    wrote(
+      tables
+        .updateTable('challenge.round')
+        .set({ status: to, ...moments[to](at), ...(rules && { voter_rules: voterRules[rules] }) })
+        .where('id', '=', id)
+        .where('status', '=', from),
+    ),
 })
 
 const roundEnds = (tables: Tables) => ({

@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { BalanceRow as BalanceTable, DonationsTables, SpendingRow as SpendingTable } from '../tables.ts'
 
 export type BalanceRow = Selectable<BalanceTable>
@@ -35,16 +36,14 @@ const updating =
 
 const exchanging = (tables: Kysely<DonationsTables>) => ({
   /** Takes money out of a fund because it becomes another currency; false when it is spent or promised. */
-  exchangeOut: async (of: FundKey, minor: number): Promise<boolean> =>
-    (
-      await updating(tables)(of)
+  exchangeOut: (of: FundKey, minor: number): Promise<boolean> =>
+    wrote(
+      updating(tables)(of)
         .set({ exchanged_out: sql`exchanged_out + ${minor}` })
         .where(
           sql<boolean>`given + exchanged_in - exchanged_out - fees - back - spent - committed >= ${minor}`,
-        )
-        .returning('fund')
-        .execute()
-    ).length > 0,
+        ),
+    ),
   /** Adds what came for money of another currency, and what the bank kept of it. */
   exchangeIn: ({ fund, currency }: FundKey, minor: number, fees: number) =>
     tables
@@ -85,41 +84,35 @@ export const fundStore = (db: Database) => {
         .execute()
     },
     /** Promises an amount, in one conditional update: false when the fund has not so much left. */
-    commit: async (of: FundKey, minor: number): Promise<boolean> =>
-      (
-        await update(of)
+    commit: (of: FundKey, minor: number): Promise<boolean> =>
+      wrote(
+        update(of)
           .set({ committed: sql`committed + ${minor}` })
           .where(
             sql<boolean>`given + exchanged_in - exchanged_out - fees - back - spent - committed >= ${minor}`,
-          )
-          .returning('fund')
-          .execute()
-      ).length > 0,
+          ),
+      ),
     /** Takes what was promised out of a fund; false when it no longer has that much, because money went back. */
-    spend: async (of: FundKey, minor: number): Promise<boolean> =>
-      (
-        await update(of)
+    spend: (of: FundKey, minor: number): Promise<boolean> =>
+      wrote(
+        update(of)
           .set({ spent: sql`spent + ${minor}`, committed: sql`committed - ${minor}` })
-          .where(sql<boolean>`given + exchanged_in - exchanged_out - fees - back - spent >= ${minor}`)
-          .returning('fund')
-          .execute()
-      ).length > 0,
+          .where(sql<boolean>`given + exchanged_in - exchanged_out - fees - back - spent >= ${minor}`),
+      ),
     free: async (of: FundKey, minor: number): Promise<void> => {
       await update(of)
         .set({ committed: sql`committed - ${minor}` })
         .execute()
     },
     /** Takes money that goes back to a donor out of a fund; false when it is spent or promised. */
-    giveBack: async (of: FundKey, minor: number): Promise<boolean> =>
-      (
-        await update(of)
+    giveBack: (of: FundKey, minor: number): Promise<boolean> =>
+      wrote(
+        update(of)
           .set({ back: sql`back + ${minor}` })
           .where(
             sql<boolean>`given + exchanged_in - exchanged_out - fees - back - spent - committed >= ${minor}`,
-          )
-          .returning('fund')
-          .execute()
-      ).length > 0,
+          ),
+      ),
     addSpending: (row: Omit<Insertable<SpendingTable>, 'id'>) =>
       tables.insertInto('donations.spending').values(row).execute(),
   }

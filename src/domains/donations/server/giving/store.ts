@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { updateInBatches } from '#platform/server/jobs/batches.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { DonationRow as DonationTable, DonationsTables } from '../tables.ts'
 
 export type DonationRow = Selectable<DonationTable>
@@ -71,51 +72,43 @@ const readingDonations = (tables: Tables) => ({
 const changingDonations = (tables: Tables) => ({
   add: (row: NewDonation) => tables.insertInto('donations.donation').values(row).execute(),
   /** Adds one unless it is there; says whether it was new. */
-  addOnce: async (row: NewDonation): Promise<boolean> =>
-    (
-      await tables
+  addOnce: (row: NewDonation): Promise<boolean> =>
+    wrote(
+      tables
         .insertInto('donations.donation')
         .values(row)
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .execute()
-    ).length > 0,
-  pay: async (id: string, paidAt: Date, feeMinor: number): Promise<boolean> =>
-    (
-      await tables
+        .onConflict((conflict) => conflict.doNothing()),
+    ),
+  pay: (id: string, paidAt: Date, feeMinor: number): Promise<boolean> =>
+    wrote(
+      tables
         .updateTable('donations.donation')
         .set({ paid_at: paidAt, fee_minor: feeMinor })
         .where('id', '=', id)
-        .where('paid_at', 'is', null)
-        .returning('id')
-        .execute()
-    ).length > 0,
+        .where('paid_at', 'is', null),
+    ),
   setBack: (id: string, backMinor: number) =>
     tables.updateTable('donations.donation').set({ back_minor: backMinor }).where('id', '=', id).execute(),
   setProjectState: (id: string, state: 'counted' | 'passed') =>
     tables.updateTable('donations.donation').set({ project_state: state }).where('id', '=', id).execute(),
   /** Ends the part of a counted donation in its project; false when that was done. */
-  endCounted: async (id: string): Promise<boolean> =>
-    (
-      await tables
+  endCounted: (id: string): Promise<boolean> =>
+    wrote(
+      tables
         .updateTable('donations.donation')
         .set({ project_state: 'passed' })
         .where('id', '=', id)
-        .where('project_state', '=', 'counted')
-        .returning('id')
-        .execute()
-    ).length > 0,
+        .where('project_state', '=', 'counted'),
+    ),
   /** Lets the public read the words of a donation, or keeps them out; false for an unknown one. */
-  decideWords: async (id: string, words: 'shown' | 'hidden'): Promise<boolean> =>
-    (
-      await tables
+  decideWords: (id: string, words: 'shown' | 'hidden'): Promise<boolean> =>
+    wrote(
+      tables
         .updateTable('donations.donation')
         .set({ words })
         .where('id', '=', id)
-        .where('paid_at', 'is not', null)
-        .returning('id')
-        .execute()
-    ).length > 0,
+        .where('paid_at', 'is not', null),
+    ),
   /** Takes names and addresses off donations that nobody paid. */
   forgetUnpaid: (before: Date) =>
     updateInBatches(

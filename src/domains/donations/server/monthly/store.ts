@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { DonationsTables, PlanRow as PlanTable } from '../tables.ts'
 
 export type PlanRow = Selectable<PlanTable>
@@ -33,16 +34,14 @@ export const planStore = (db: Database) => {
         .where('next_on', '=', sql<string>`${from}::date`)
         .returningAll()
         .executeTakeFirst(),
-    end: async (id: string, by: 'donor' | 'unpaid', at: Date): Promise<boolean> =>
-      (
-        await tables
+    end: (id: string, by: 'donor' | 'unpaid', at: Date): Promise<boolean> =>
+      wrote(
+        tables
           .updateTable('donations.plan')
           .set({ ended_at: at, ended_by: by })
           .where('id', '=', id)
-          .where('ended_at', 'is', null)
-          .returning('id')
-          .execute()
-      ).length > 0,
+          .where('ended_at', 'is', null),
+      ),
     /** The latest donations of a plan: whether each was paid, the newest first. */
     latest: async (id: string, limit: number): Promise<boolean[]> =>
       (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import { withinScope } from '#platform/server/database/within-scope.ts'
 import type { Scope } from '#shared/scope.ts'
 import type { DisputeOutcome } from '../../contracts/dispute-contract.ts'
@@ -72,20 +73,20 @@ export const disputesStore = (db: Database) => {
         .limit(limit)
         .execute(),
     /** Decides once; false when somebody was first, or when this person sent or refused it. */
-    settle: async (
+    settle: (
       id: string,
       by: string,
       { outcome, answer, at }: { outcome: DisputeOutcome; answer: string; at: Date },
     ): Promise<boolean> =>
-      (await tables
-        .updateTable('engage.dispute')
-        .set({ outcome, answer, decided_by: by, decided_at: at })
-        .where('submission_id', '=', id)
-        .where('outcome', 'is', null)
-        .where('refused_by', '<>', by)
-        .where('person_id', '<>', by)
-        .returning('submission_id')
-        .executeTakeFirst()) !== undefined,
+      wrote(
+        tables
+          .updateTable('engage.dispute')
+          .set({ outcome, answer, decided_by: by, decided_at: at })
+          .where('submission_id', '=', id)
+          .where('outcome', 'is', null)
+          .where('refused_by', '<>', by)
+          .where('person_id', '<>', by),
+      ),
     /** Makes the refused submission an accepted one, decided by the second person. */
     acceptSubmission: (id: string, by: string, at: Date) =>
       tables

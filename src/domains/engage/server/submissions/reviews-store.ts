@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import { withinScope } from '#platform/server/database/within-scope.ts'
 import type { Scope } from '#shared/scope.ts'
 import type { ReviewReason, SubmissionStatus } from '../../contracts/submission-contract.ts'
@@ -74,18 +75,18 @@ export const reviewsStore = (db: Database) => {
         .where(isClaimedBy(personId, now))
         .executeTakeFirst()) !== undefined,
     /** Decides a claimed one; false when the claim is over or it was decided. */
-    decide: async (
+    decide: (
       id: string,
       by: string,
       now: Date,
       change: { status: SubmissionStatus; reason: ReviewReason | null; note: string | null },
     ): Promise<boolean> =>
-      (await tables
-        .updateTable('engage.submission')
-        .set({ ...change, decided_by: by, decided_at: now, claimed_by: null, claimed_until: null })
-        .where('id', '=', id)
-        .where(isClaimedBy(by, now))
-        .returning('id')
-        .executeTakeFirst()) !== undefined,
+      wrote(
+        tables
+          .updateTable('engage.submission')
+          .set({ ...change, decided_by: by, decided_at: now, claimed_by: null, claimed_until: null })
+          .where('id', '=', id)
+          .where(isClaimedBy(by, now)),
+      ),
   }
 }

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { RiskReason } from '../../contracts/mission-contract.ts'
 import type { ReviewReason, SubmissionKind, SubmissionStatus } from '../../contracts/submission-contract.ts'
 import { MAX_RESENDS } from '../../contracts/submission-contract.ts'
@@ -116,26 +117,26 @@ const reading = (tables: Tables) => {
 const writing = (tables: Tables) => ({
   add: (row: Insertable<SubmissionRow>) => tables.insertInto('engage.submission').values(row).execute(),
   /** Changes a returned one of this person, if a resend is left; false otherwise. */
-  resend: async (id: string, personId: string, change: Updateable<SubmissionRow>): Promise<boolean> =>
-    (await tables
-      .updateTable('engage.submission')
-      .set((set) => ({
-        ...change,
-        status: 'waiting',
-        sends: set('sends', '+', 1),
-        claimed_by: null,
-        claimed_until: null,
-        decided_by: null,
-        decided_at: null,
-        reason: null,
-        note: null,
-      }))
-      .where('id', '=', id)
-      .where('person_id', '=', personId)
-      .where('status', '=', 'returned')
-      .where('sends', '<=', MAX_RESENDS)
-      .returning('id')
-      .executeTakeFirst()) !== undefined,
+  resend: (id: string, personId: string, change: Updateable<SubmissionRow>): Promise<boolean> =>
+    wrote(
+      tables
+        .updateTable('engage.submission')
+        .set((set) => ({
+          ...change,
+          status: 'waiting',
+          sends: set('sends', '+', 1),
+          claimed_by: null,
+          claimed_until: null,
+          decided_by: null,
+          decided_at: null,
+          reason: null,
+          note: null,
+        }))
+        .where('id', '=', id)
+        .where('person_id', '=', personId)
+        .where('status', '=', 'returned')
+        .where('sends', '<=', MAX_RESENDS),
+    ),
   /** Returns one that names a leader, without a person who decided. */
   returnAsLeader: (id: string, at: Date) =>
     tables

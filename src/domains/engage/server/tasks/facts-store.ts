@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { TaskKind } from '../../contracts/task-contract.ts'
 import type { EngageTables } from '../tables.ts'
 import type { OccurrenceKey } from './occurrences-store.ts'
@@ -16,22 +17,22 @@ export const usedFactsStore = (db: Database) => {
   const tables = withTables<EngageTables>(db)
   return {
     /** Uses a fact for a task; false when it completed one before, or when the task has another fact. */
-    use: async ({ about, kind, factAt, settlesAt, ...key }: UsedFact, isSettled: boolean): Promise<boolean> =>
-      (await tables
-        .insertInto('engage.used_fact')
-        .values({
-          person_id: key.personId,
-          about,
-          kind,
-          fact_at: factAt,
-          task_id: key.taskId,
-          period: key.period,
-          settles_at: settlesAt,
-          is_settled: isSettled,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('about')
-        .executeTakeFirst()) !== undefined,
+    use: ({ about, kind, factAt, settlesAt, ...key }: UsedFact, isSettled: boolean): Promise<boolean> =>
+      wrote(
+        tables
+          .insertInto('engage.used_fact')
+          .values({
+            person_id: key.personId,
+            about,
+            kind,
+            fact_at: factAt,
+            task_id: key.taskId,
+            period: key.period,
+            settles_at: settlesAt,
+            is_settled: isSettled,
+          })
+          .onConflict((conflict) => conflict.doNothing()),
+      ),
 
     /** Whether one of these people completed a task with it. */
     isUsedBy: async (people: readonly string[], about: string): Promise<boolean> =>

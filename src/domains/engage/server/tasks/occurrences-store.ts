@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { Answered } from '../../contracts/task-contract.ts'
 import type { EngageTables } from '../tables.ts'
 
@@ -94,12 +95,12 @@ const writing = (tables: Tables) => {
         .set({ material: JSON.stringify(material) })
         .execute(),
     /** Ends a started one; false when another request was first. */
-    end: async (
+    end: (
       key: OccurrenceKey,
       change: { status: 'waiting' | 'done' | 'missed'; at: Date; units: number; outcome: Outcome | null },
     ): Promise<boolean> =>
-      (await update(key, 'started')
-        .set({
+      wrote(
+        update(key, 'started').set({
           status: change.status,
           sent_at: change.at,
           completed_at: change.status === 'waiting' ? null : change.at,
@@ -107,26 +108,21 @@ const writing = (tables: Tables) => {
           outcome: JSON.stringify(change.outcome),
           // Set to the real one by the payment, which follows in the same transaction.
           payment: change.status === 'done' ? 'owed' : null,
-        })
-        .returning('period')
-        .executeTakeFirst()) !== undefined,
+        }),
+      ),
     /** Ends a waiting one after a check; false when it was decided already. */
-    decide: async (key: OccurrenceKey, status: 'done' | 'refused', at: Date): Promise<boolean> =>
-      (await update(key, 'waiting')
-        .set({
+    decide: (key: OccurrenceKey, status: 'done' | 'refused', at: Date): Promise<boolean> =>
+      wrote(
+        update(key, 'waiting').set({
           status,
           completed_at: at,
           payment: status === 'done' ? 'owed' : null,
           ...(status === 'refused' && { units: 0 }),
-        })
-        .returning('period')
-        .executeTakeFirst()) !== undefined,
+        }),
+      ),
     /** Completes a refused one after its dispute was won; false when it is not refused. */
-    acceptRefused: async (key: OccurrenceKey, units: number, at: Date): Promise<boolean> =>
-      (await update(key, 'refused')
-        .set({ status: 'done', units, completed_at: at, payment: 'owed' })
-        .returning('period')
-        .executeTakeFirst()) !== undefined,
+    acceptRefused: (key: OccurrenceKey, units: number, at: Date): Promise<boolean> =>
+      wrote(update(key, 'refused').set({ status: 'done', units, completed_at: at, payment: 'owed' })),
     markPaid: (key: OccurrenceKey) => update(key, 'done').set({ payment: 'paid' }).execute(),
   }
 }

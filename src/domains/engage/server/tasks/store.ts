@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { Insertable } from 'kysely'
 import type { Cadence, TaskKind } from '../../contracts/task-contract.ts'
 import type { EngageTables, TaskRow } from '../tables.ts'
@@ -78,13 +79,7 @@ export const tasksStore = (db: Database) => {
     withCount: (id: string): Promise<(StoredTask & { completed: number }) | undefined> =>
       counted().where('id', '=', id).executeTakeFirst(),
     /** False when it has ended. */
-    setStatus: async (id: string, change: { is_paused: boolean; ended_at: Date | null }): Promise<boolean> =>
-      (await tables
-        .updateTable('engage.task')
-        .set(change)
-        .where('id', '=', id)
-        .where('ended_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst()) !== undefined,
+    setStatus: (id: string, change: { is_paused: boolean; ended_at: Date | null }): Promise<boolean> =>
+      wrote(tables.updateTable('engage.task').set(change).where('id', '=', id).where('ended_at', 'is', null)),
   }
 }

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { RegistrationState } from '../../contract.ts'
 import type { EventsTables, RegistrationRow } from '../tables.ts'
 
@@ -10,14 +11,14 @@ const counts = (db: Database) => {
   const tables = withTables<EventsTables>(db)
   return {
     /** Takes a seat; false when all are taken, whoever asks at the same time. */
-    takeSeat: async (eventId: string): Promise<boolean> =>
-      (await tables
-        .updateTable('events.event')
-        .set(({ eb }) => ({ seats_taken: eb('seats_taken', '+', 1) }))
-        .where('id', '=', eventId)
-        .where(({ eb, ref }) => eb('seats_taken', '<', ref('capacity')))
-        .returning('id')
-        .executeTakeFirst()) !== undefined,
+    takeSeat: (eventId: string): Promise<boolean> =>
+      wrote(
+        tables
+          .updateTable('events.event')
+          .set(({ eb }) => ({ seats_taken: eb('seats_taken', '+', 1) }))
+          .where('id', '=', eventId)
+          .where(({ eb, ref }) => eb('seats_taken', '<', ref('capacity'))),
+      ),
     leave: (eventId: string, column: 'seats_taken' | 'waiting') =>
       tables
         .updateTable('events.event')

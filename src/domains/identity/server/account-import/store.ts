@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { Position } from '#platform/server/database/cursors.ts'
 import { type Gap, gaps } from '../../user-directory-contract.ts'
 import type { IdentityTables } from '../tables.ts'
@@ -257,21 +258,20 @@ const comparing = (tables: Tables) => ({
       .orderBy('id')
       .forUpdate()
       .execute()
-    const row = await tables
-      .updateTable('identity.person as p')
-      .set({ suspended_at: at, merged_into: keptId })
-      .where('p.id', '=', closedId)
-      .where('p.suspended_at', 'is', null)
-      .where('p.is_admin', '=', false)
-      .where('p.admin_role', 'is', null)
-      .where(
-        sql<boolean>`not exists (select from identity.person_role r
+    return wrote(
+      tables
+        .updateTable('identity.person as p')
+        .set({ suspended_at: at, merged_into: keptId })
+        .where('p.id', '=', closedId)
+        .where('p.suspended_at', 'is', null)
+        .where('p.is_admin', '=', false)
+        .where('p.admin_role', 'is', null)
+        .where(
+          sql<boolean>`not exists (select from identity.person_role r
             where r.person_id = p.id and (r.expires_at is null or r.expires_at > now()))
           and exists (select from identity.person k where k.id = ${keptId} and k.suspended_at is null)`,
-      )
-      .returning('p.id')
-      .executeTakeFirst()
-    return row !== undefined
+        ),
+    )
   },
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { IdentityTables } from '../tables.ts'
 
 /** The values that may be placeholders. */
@@ -41,14 +42,8 @@ export const onboardingStore = (db: Database) => {
         .executeTakeFirst(),
 
     /** False when it was already complete. */
-    complete: async (id: string): Promise<boolean> => {
-      const row = await change(id)
-        .set({ onboarding_completed: true })
-        .where('onboarding_completed', '=', false)
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
-    },
+    complete: (id: string): Promise<boolean> =>
+      wrote(change(id).set({ onboarding_completed: true }).where('onboarding_completed', '=', false)),
 
     mark: (id: string, lacks: readonly Lacking[]) =>
       change(id)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { deleteInBatches } from '#platform/server/jobs/batches.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { IdentityTables } from '../tables.ts'
 
 /** A passkey as stored; the public key grants nothing by itself. */
@@ -36,22 +37,22 @@ export const passkeysStore = (db: Database) => {
         .execute(),
 
     /** False when the credential exists already. */
-    add: async (passkey: NewPasskey): Promise<boolean> =>
-      (await tables
-        .insertInto('identity.passkey')
-        .values({
-          id: passkey.id,
-          person_id: passkey.personId,
-          credential_id: passkey.credentialId,
-          public_key: passkey.publicKey,
-          counter: passkey.counter,
-          transports: passkey.transports,
-          name: passkey.name,
-          created_at: passkey.createdAt,
-        })
-        .onConflict((conflict) => conflict.column('credential_id').doNothing())
-        .returning('id')
-        .executeTakeFirst()) !== undefined,
+    add: (passkey: NewPasskey): Promise<boolean> =>
+      wrote(
+        tables
+          .insertInto('identity.passkey')
+          .values({
+            id: passkey.id,
+            person_id: passkey.personId,
+            credential_id: passkey.credentialId,
+            public_key: passkey.publicKey,
+            counter: passkey.counter,
+            transports: passkey.transports,
+            name: passkey.name,
+            created_at: passkey.createdAt,
+          })
+          .onConflict((conflict) => conflict.column('credential_id').doNothing()),
+      ),
 
     /** The key to verify with; undefined when this person has no such passkey. */
     find: (personId: string, credentialId: Buffer) =>
@@ -65,25 +66,20 @@ export const passkeysStore = (db: Database) => {
     /**
      * Records a use. False when the counter did not increase (the key may be cloned), unless the device never counts.
      */
-    use: async (id: string, counter: number, at: Date): Promise<boolean> =>
-      (await tables
-        .updateTable('identity.passkey')
-        .set({ counter, last_used_at: at })
-        .where('id', '=', id)
-        .where((is) =>
-          is.or([is('counter', '<', counter), is.and([is('counter', '=', 0), is.val(counter === 0)])]),
-        )
-        .returning('id')
-        .executeTakeFirst()) !== undefined,
+    use: (id: string, counter: number, at: Date): Promise<boolean> =>
+      wrote(
+        tables
+          .updateTable('identity.passkey')
+          .set({ counter, last_used_at: at })
+          .where('id', '=', id)
+          .where((is) =>
+            is.or([is('counter', '<', counter), is.and([is('counter', '=', 0), is.val(counter === 0)])]),
+          ),
+      ),
 
     /** True when the passkey existed. */
-    remove: async (personId: string, id: string): Promise<boolean> =>
-      (await tables
-        .deleteFrom('identity.passkey')
-        .where('person_id', '=', personId)
-        .where('id', '=', id)
-        .returning('id')
-        .executeTakeFirst()) !== undefined,
+    remove: (personId: string, id: string): Promise<boolean> =>
+      wrote(tables.deleteFrom('identity.passkey').where('person_id', '=', personId).where('id', '=', id)),
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { deleteInBatches } from '#platform/server/jobs/batches.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { IdentityTables } from '../tables.ts'
 
 /** Account freezes and sent notices. */
@@ -28,13 +29,13 @@ export const safetyStore = (db: Database) => {
       )?.until ?? null,
 
     /** True for the first caller that claims this notice. */
-    claimNotice: async (id: string, at: Date): Promise<boolean> =>
-      (await tables
-        .insertInto('identity.notice')
-        .values({ id, sent_at: at })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .executeTakeFirst()) !== undefined,
+    claimNotice: (id: string, at: Date): Promise<boolean> =>
+      wrote(
+        tables
+          .insertInto('identity.notice')
+          .values({ id, sent_at: at })
+          .onConflict((conflict) => conflict.doNothing()),
+      ),
 
     purgeNotices: (before: Date) => deleteInBatches(db, 'identity.notice', sql`sent_at < ${before}`),
   }

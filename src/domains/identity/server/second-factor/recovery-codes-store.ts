@@ -1,4 +1,5 @@
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { StoredCode } from './recovery-codes.ts'
 import type { IdentityTables } from '../tables.ts'
 
@@ -19,16 +20,16 @@ export const recoveryCodesStore = (db: Database) => {
         .execute(),
 
     /** Consumes a code; of concurrent calls one gets true. */
-    take: async (personId: string, { slot, salt }: StoredCode, at: Date): Promise<boolean> =>
-      (await tables
-        .updateTable('identity.recovery_code')
-        .set({ used_at: at })
-        .where('person_id', '=', personId)
-        .where('slot', '=', slot)
-        .where('salt', '=', salt)
-        .where('used_at', 'is', null)
-        .returning('slot')
-        .executeTakeFirst()) !== undefined,
+    take: (personId: string, { slot, salt }: StoredCode, at: Date): Promise<boolean> =>
+      wrote(
+        tables
+          .updateTable('identity.recovery_code')
+          .set({ used_at: at })
+          .where('person_id', '=', personId)
+          .where('slot', '=', slot)
+          .where('salt', '=', salt)
+          .where('used_at', 'is', null),
+      ),
 
     /** Replaces all codes. */
     replace: async (personId: string, codes: readonly StoredCode[], at: Date): Promise<void> => {

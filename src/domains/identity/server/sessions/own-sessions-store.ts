@@ -1,4 +1,5 @@
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { SessionTimes } from '../../rules.ts'
 import type { IdentityTables } from '../tables.ts'
 
@@ -38,13 +39,10 @@ export const ownSessionsStore = (db: Database) => {
     },
 
     /** True when the person had this session. */
-    end: async (id: string, publicId: string): Promise<boolean> =>
-      (await tables
-        .deleteFrom('identity.session')
-        .where('person_id', '=', id)
-        .where('public_id', '=', publicId)
-        .returning('public_id')
-        .executeTakeFirst()) !== undefined,
+    end: (id: string, publicId: string): Promise<boolean> =>
+      wrote(
+        tables.deleteFrom('identity.session').where('person_id', '=', id).where('public_id', '=', publicId),
+      ),
 
     /** Returns how many sessions ended. */
     endAll: async (id: string, except: Buffer | null): Promise<number> => {

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { AdminRole, GrantedRole } from '#shared/access.ts'
 import type { Position } from '#platform/server/database/cursors.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import { adminRoleNow, givenRoles } from './current-roles-store.ts'
 import type { IdentityTables } from '../tables.ts'
 
@@ -201,13 +202,10 @@ const giving = (tables: Tables) => ({
   },
 
   /** True when the person had the role. */
-  revoke: async (personId: string, role: GrantedRole): Promise<boolean> =>
-    (await tables
-      .deleteFrom('identity.person_role')
-      .where('person_id', '=', personId)
-      .where('role', '=', role)
-      .returning('role')
-      .executeTakeFirst()) !== undefined,
+  revoke: (personId: string, role: GrantedRole): Promise<boolean> =>
+    wrote(
+      tables.deleteFrom('identity.person_role').where('person_id', '=', personId).where('role', '=', role),
+    ),
 
   setAdminRole: (id: string, { adminRole, expiresAt, state, lga }: AdminRoleGrant) =>
     tables
@@ -243,26 +241,26 @@ const giving = (tables: Tables) => ({
 
 const suspending = (tables: Tables) => ({
   /** False when the person was suspended already. */
-  suspend: async (id: string, at: Date): Promise<boolean> =>
-    (await tables
-      .updateTable('identity.person')
-      .set({ suspended_at: at })
-      .where('id', '=', id)
-      .where('suspended_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst()) !== undefined,
+  suspend: (id: string, at: Date): Promise<boolean> =>
+    wrote(
+      tables
+        .updateTable('identity.person')
+        .set({ suspended_at: at })
+        .where('id', '=', id)
+        .where('suspended_at', 'is', null),
+    ),
 
   /** True when this call lifted a suspension; merged and erased accounts stay closed. */
-  lift: async (id: string): Promise<boolean> =>
-    (await tables
-      .updateTable('identity.person')
-      .set({ suspended_at: null })
-      .where('id', '=', id)
-      .where('suspended_at', 'is not', null)
-      .where('merged_into', 'is', null)
-      .where('erased_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst()) !== undefined,
+  lift: (id: string): Promise<boolean> =>
+    wrote(
+      tables
+        .updateTable('identity.person')
+        .set({ suspended_at: null })
+        .where('id', '=', id)
+        .where('suspended_at', 'is not', null)
+        .where('merged_into', 'is', null)
+        .where('erased_at', 'is', null),
+    ),
 })
 
 /** Search, roles and suspensions for staff. */

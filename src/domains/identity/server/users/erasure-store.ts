@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { IdentityTables } from '../tables.ts'
 
 /** What the row of an erased person says. */
@@ -25,20 +26,18 @@ export const erasureStore = (db: Database) => {
   const tables = withTables<IdentityTables>(db)
   return {
     /** False when the person is unknown or erased already. */
-    erase: async (id: string, at: Date): Promise<boolean> => {
-      const erased = await tables
-        .updateTable('identity.person')
-        .set({
-          ...nobody(id),
-          suspended_at: at,
-          erased_at: at,
-        })
-        .where('id', '=', id)
-        .where('erased_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst()
-      return erased !== undefined
-    },
+    erase: (id: string, at: Date): Promise<boolean> =>
+      wrote(
+        tables
+          .updateTable('identity.person')
+          .set({
+            ...nobody(id),
+            suspended_at: at,
+            erased_at: at,
+          })
+          .where('id', '=', id)
+          .where('erased_at', 'is', null),
+      ),
     /** Holds the row from the beginning: whatever pays this person waits, and then sees the erasure. */
     hold: async (id: string): Promise<void> => {
       await tables.selectFrom('identity.person').select('id').where('id', '=', id).forNoKeyUpdate().execute()

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { AdminRole, GrantedRole } from '#shared/access.ts'
 import { givenRoles } from '../user-directory/current-roles-store.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { User } from '../../contract.ts'
 import { roleLabel } from '../../rules.ts'
 import { type GivenRole, viewerAt } from '../user-directory/roles.ts'
@@ -157,16 +158,14 @@ export const peopleStore = (db: Database) => {
         .execute(),
 
     /** False when it was set already. */
-    verifyAge: async (id: string, at: Date): Promise<boolean> => {
-      const row = await tables
-        .updateTable('identity.person')
-        .set({ age_verified_at: at })
-        .where('id', '=', id)
-        .where('age_verified_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
-    },
+    verifyAge: (id: string, at: Date): Promise<boolean> =>
+      wrote(
+        tables
+          .updateTable('identity.person')
+          .set({ age_verified_at: at })
+          .where('id', '=', id)
+          .where('age_verified_at', 'is', null),
+      ),
 
     /** Claims the welcome e-mail; undefined when it was claimed already. */
     claimWelcome: (id: string, at: Date) =>

@@ -1,4 +1,5 @@
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { InstitutionsTables } from '../tables.ts'
 import type { ImportedInstitution, ListFault } from './rows.ts'
 
@@ -28,14 +29,14 @@ export const institutionImportsStore = (db: Database) => {
         .executeTakeFirst(),
 
     /** Marks a list as carried out; false when somebody else was first. */
-    finish: async (id: string, at: Date): Promise<boolean> =>
-      (await tables
-        .updateTable('institutions.import')
-        .set({ done_at: at })
-        .where('id', '=', id)
-        .where('done_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst()) !== undefined,
+    finish: (id: string, at: Date): Promise<boolean> =>
+      wrote(
+        tables
+          .updateTable('institutions.import')
+          .set({ done_at: at })
+          .where('id', '=', id)
+          .where('done_at', 'is', null),
+      ),
 
     setAdded: (id: string, added: number) =>
       tables.updateTable('institutions.import').set({ added }).where('id', '=', id).execute(),

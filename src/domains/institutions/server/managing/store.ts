@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { ChangeKind, ManagedList } from '../../console-contract.ts'
 import type { ChangeRow, InstitutionRow, InstitutionsTables } from '../tables.ts'
 
@@ -120,15 +121,15 @@ const writes = (db: Database) => {
         .execute(),
 
     /** Writes a reviewed institution that stands for itself; false when there is none. */
-    correct: async (id: string, row: WrittenInstitution, at: Date): Promise<boolean> =>
-      (await tables
-        .updateTable('institutions.institution')
-        .set({ ...row, corrected_at: at })
-        .where('id', '=', id)
-        .where('is_reviewed', '=', true)
-        .where('merged_into', 'is', null)
-        .returning('id')
-        .executeTakeFirst()) !== undefined,
+    correct: (id: string, row: WrittenInstitution, at: Date): Promise<boolean> =>
+      wrote(
+        tables
+          .updateTable('institutions.institution')
+          .set({ ...row, corrected_at: at })
+          .where('id', '=', id)
+          .where('is_reviewed', '=', true)
+          .where('merged_into', 'is', null),
+      ),
 
     note: (change: NewChange) =>
       tables

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { DocumentKind, IdKind, RejectReason } from '../../contract.ts'
 import type { ApplicationRow, DocumentRow, KycTables } from '../tables.ts'
 import type { SealedDetails } from '../vault/vault.ts'
@@ -133,23 +134,21 @@ export const applicationsStore = (db: Database) => {
         .execute(),
 
     /** Hands it in; false when it is with the team already, or decided. */
-    handIn: async (id: string, { numberHash, personHash, at }: HandedIn): Promise<boolean> => {
-      const row = await tables
-        .updateTable('kyc.application')
-        .set({
-          status: 'pending',
-          number_hash: numberHash,
-          person_hash: personHash,
-          submitted_at: at,
-          changed_at: at,
-          ...undecided,
-        })
-        .where('id', '=', id)
-        .where('status', 'in', ['draft', 'rejected'])
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
-    },
+    handIn: (id: string, { numberHash, personHash, at }: HandedIn): Promise<boolean> =>
+      wrote(
+        tables
+          .updateTable('kyc.application')
+          .set({
+            status: 'pending',
+            number_hash: numberHash,
+            person_hash: personHash,
+            submitted_at: at,
+            changed_at: at,
+            ...undecided,
+          })
+          .where('id', '=', id)
+          .where('status', 'in', ['draft', 'rejected']),
+      ),
   }
 }
 

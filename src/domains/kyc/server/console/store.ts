@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { IdentityResult } from '#ports/identity-check/port.ts'
 import type { RejectReason } from '../../contract.ts'
 import { type Application, asApplication } from '../applying/store.ts'
@@ -31,29 +32,25 @@ const assigning = (db: Database) => {
     },
 
     /** Gives a waiting file to a reviewer; false when somebody else has it. */
-    take: async (id: string, reviewerId: string, at: Date): Promise<boolean> => {
-      const row = await tables
-        .updateTable('kyc.application')
-        .set({ reviewer_id: reviewerId, assigned_at: at })
-        .where('id', '=', id)
-        .where('status', '=', 'pending')
-        .where(({ eb, or }) => or([eb('reviewer_id', 'is', null), eb('reviewer_id', '=', reviewerId)]))
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
-    },
+    take: (id: string, reviewerId: string, at: Date): Promise<boolean> =>
+      wrote(
+        tables
+          .updateTable('kyc.application')
+          .set({ reviewer_id: reviewerId, assigned_at: at })
+          .where('id', '=', id)
+          .where('status', '=', 'pending')
+          .where(({ eb, or }) => or([eb('reviewer_id', 'is', null), eb('reviewer_id', '=', reviewerId)])),
+      ),
 
-    release: async (id: string, reviewerId: string): Promise<boolean> => {
-      const row = await tables
-        .updateTable('kyc.application')
-        .set({ reviewer_id: null, assigned_at: null })
-        .where('id', '=', id)
-        .where('status', '=', 'pending')
-        .where('reviewer_id', '=', reviewerId)
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
-    },
+    release: (id: string, reviewerId: string): Promise<boolean> =>
+      wrote(
+        tables
+          .updateTable('kyc.application')
+          .set({ reviewer_id: null, assigned_at: null })
+          .where('id', '=', id)
+          .where('status', '=', 'pending')
+          .where('reviewer_id', '=', reviewerId),
+      ),
 
     /** Gives back what reviewers took before this time and did not decide. */
     releaseTakenBefore: (before: Date) =>
@@ -118,48 +115,45 @@ const deciding = (db: Database) => {
     },
 
     /** Keeps that the first of two reviewers agrees, and lets the file wait for another one; false when it moved on. */
-    agreeFirst: async ({ id, attempt }: Application, by: string, at: Date): Promise<boolean> => {
-      const row = await tables
-        .updateTable('kyc.application')
-        .set({ first_reviewer_id: by, first_agreed_at: at, reviewer_id: null, assigned_at: null })
-        .where('id', '=', id)
-        .where('attempt', '=', attempt)
-        .where('status', '=', 'pending')
-        .where('reviewer_id', '=', by)
-        .where('first_reviewer_id', 'is', null)
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
-    },
+    agreeFirst: ({ id, attempt }: Application, by: string, at: Date): Promise<boolean> =>
+      wrote(
+        tables
+          .updateTable('kyc.application')
+          .set({ first_reviewer_id: by, first_agreed_at: at, reviewer_id: null, assigned_at: null })
+          .where('id', '=', id)
+          .where('attempt', '=', attempt)
+          .where('status', '=', 'pending')
+          .where('reviewer_id', '=', by)
+          .where('first_reviewer_id', 'is', null),
+      ),
 
     /** Decides a pending file of this attempt; false when somebody was first. */
-    settle: async ({ id, attempt }: Application, to: Settled): Promise<boolean> => {
+    settle: ({ id, attempt }: Application, to: Settled): Promise<boolean> => {
       const isRejected = to.outcome === 'rejected'
-      const row = await tables
-        .updateTable('kyc.application')
-        .set({
-          status: to.outcome,
-          // The next documents belong to the next time.
-          attempt: isRejected ? attempt + 1 : attempt,
-          decided_at: to.at,
-          changed_at: to.at,
-          reasons: [...to.reasons],
-          note: to.note,
-          reviewer_id: null,
-          assigned_at: null,
-          ...(to.details && {
-            sealed: to.details.sealed,
-            wrapped_key: to.details.wrapped,
-            key_id: to.details.keyId,
-          }),
-        })
-        .where('id', '=', id)
-        .where('attempt', '=', attempt)
-        .where('status', '=', 'pending')
-        .$if(to.by !== null, (query) => query.where('reviewer_id', '=', to.by))
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
+      return wrote(
+        tables
+          .updateTable('kyc.application')
+          .set({
+            status: to.outcome,
+            // The next documents belong to the next time.
+            attempt: isRejected ? attempt + 1 : attempt,
+            decided_at: to.at,
+            changed_at: to.at,
+            reasons: [...to.reasons],
+            note: to.note,
+            reviewer_id: null,
+            assigned_at: null,
+            ...(to.details && {
+              sealed: to.details.sealed,
+              wrapped_key: to.details.wrapped,
+              key_id: to.details.keyId,
+            }),
+          })
+          .where('id', '=', id)
+          .where('attempt', '=', attempt)
+          .where('status', '=', 'pending')
+          .$if(to.by !== null, (query) => query.where('reviewer_id', '=', to.by)),
+      )
     },
   }
 }
@@ -168,24 +162,22 @@ const noting = (db: Database) => {
   const tables = withTables<KycTables>(db)
   return {
     /** Stores the provider's answer; false when the file was decided or handed in again meanwhile. */
-    keepCheck: async (id: string, attempt: number, result: IdentityResult, at: Date): Promise<boolean> => {
-      const row = await tables
-        .updateTable('kyc.application')
-        .set({
-          check_outcome: result.outcome,
-          check_first_name: result.fields.firstName,
-          check_last_name: result.fields.lastName,
-          check_born_on: result.fields.bornOn,
-          check_reference: result.providerReference,
-          checked_at: at,
-        })
-        .where('id', '=', id)
-        .where('attempt', '=', attempt)
-        .where('status', '=', 'pending')
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
-    },
+    keepCheck: (id: string, attempt: number, result: IdentityResult, at: Date): Promise<boolean> =>
+      wrote(
+        tables
+          .updateTable('kyc.application')
+          .set({
+            check_outcome: result.outcome,
+            check_first_name: result.fields.firstName,
+            check_last_name: result.fields.lastName,
+            check_born_on: result.fields.bornOn,
+            check_reference: result.providerReference,
+            checked_at: at,
+          })
+          .where('id', '=', id)
+          .where('attempt', '=', attempt)
+          .where('status', '=', 'pending'),
+      ),
 
     noteView: (view: { applicationId: string; documentId: string | null; viewerId: string; at: Date }) =>
       tables

@@ -1,4 +1,5 @@
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import { type Application, asApplication } from '../applying/store.ts'
 import type { KycTables } from '../tables.ts'
 
@@ -14,23 +15,21 @@ export const revocationsStore = (db: Database) => {
     verifiedByIds: async (ids: readonly string[]): Promise<Application[]> =>
       ids.length === 0 ? [] : (await verified().where('id', 'in', ids).execute()).map(asApplication),
     /** Refuses what was verified, for the owner to hand in anew; false when it is verified no more. */
-    revoke: async (id: string, { reason, at }: { reason: string; at: Date }): Promise<boolean> => {
-      const row = await tables
-        .updateTable('kyc.application')
-        .set((eb) => ({
-          status: 'rejected',
-          attempt: eb('attempt', '+', 1),
-          reasons: ['revoked'],
-          note: reason,
-          decided_at: at,
-          changed_at: at,
-        }))
-        .where('id', '=', id)
-        .where('status', '=', 'verified')
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
-    },
+    revoke: (id: string, { reason, at }: { reason: string; at: Date }): Promise<boolean> =>
+      wrote(
+        tables
+          .updateTable('kyc.application')
+          .set((eb) => ({
+            status: 'rejected',
+            attempt: eb('attempt', '+', 1),
+            reasons: ['revoked'],
+            note: reason,
+            decided_at: at,
+            changed_at: at,
+          }))
+          .where('id', '=', id)
+          .where('status', '=', 'verified'),
+      ),
     /** Frees the number that a person holds, for whoever proves to be its owner. */
     freeNumberOf: (personId: string) =>
       tables.deleteFrom('kyc.verified_number').where('person_id', '=', personId).execute(),

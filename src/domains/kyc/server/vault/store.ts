@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { KycTables } from '../tables.ts'
 
 /** SQL of the wrapping keys. */
@@ -23,16 +24,14 @@ export const wrappingKeysStore = (db: Database) => {
       ),
 
     /** Retires this key; false when somebody was first. */
-    retire: async (id: number, at: Date): Promise<boolean> => {
-      const row = await tables
-        .updateTable('kyc.wrapping_key')
-        .set({ retired_at: at })
-        .where('id', '=', id)
-        .where('retired_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
-    },
+    retire: (id: number, at: Date): Promise<boolean> =>
+      wrote(
+        tables
+          .updateTable('kyc.wrapping_key')
+          .set({ retired_at: at })
+          .where('id', '=', id)
+          .where('retired_at', 'is', null),
+      ),
 
     retired: async (): Promise<number[]> => {
       const rows = await tables

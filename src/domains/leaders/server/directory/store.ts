@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
+import { wrote } from '#platform/server/database/wrote.ts'
 import {
   type Database,
   inTransaction,
@@ -121,15 +122,13 @@ const leaderRows = (tables: Tables) => ({
   findLeader: (id: string) =>
     tables.selectFrom('leaders.leader').selectAll().where('id', '=', id).executeTakeFirst(),
   /** False when a leader with this id or nomination exists. */
-  addLeader: async (leader: Insertable<LeaderRow>): Promise<boolean> => {
-    const added = await tables
-      .insertInto('leaders.leader')
-      .values(leader)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    return added !== undefined
-  },
+  addLeader: (leader: Insertable<LeaderRow>): Promise<boolean> =>
+    wrote(
+      tables
+        .insertInto('leaders.leader')
+        .values(leader)
+        .onConflict((conflict) => conflict.doNothing()),
+    ),
   transitionsOf: (leaderId: string) =>
     tables
       .selectFrom('leaders.leader_move')

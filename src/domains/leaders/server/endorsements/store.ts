@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Position } from '#platform/server/database/cursors.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { EndorsementRow, LeadersTables } from '../tables.ts'
 
 /** The cursor's key in the anonymous part of the list, which has no time. */
@@ -38,25 +39,21 @@ const anonymous = (tables: Tables, leaderId: string, after: string | undefined, 
 /** SQL of endorsements. */
 export const endorsementsStore = (db: Database, tables: Tables = withTables(db)) => ({
   /** False when this person endorses the leader already; the unique key decides between parallel calls. */
-  add: async (endorsement: Insertable<EndorsementRow>): Promise<boolean> => {
-    const added = await tables
-      .insertInto('leaders.endorsement')
-      .values(endorsement)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    return added !== undefined
-  },
+  add: (endorsement: Insertable<EndorsementRow>): Promise<boolean> =>
+    wrote(
+      tables
+        .insertInto('leaders.endorsement')
+        .values(endorsement)
+        .onConflict((conflict) => conflict.doNothing()),
+    ),
   /** Removes the endorsement with its words; false when there is none. */
-  remove: async (leaderId: string, personId: string): Promise<boolean> => {
-    const removed = await tables
-      .deleteFrom('leaders.endorsement')
-      .where('leader_id', '=', leaderId)
-      .where('person_id', '=', personId)
-      .returning('id')
-      .executeTakeFirst()
-    return removed !== undefined
-  },
+  remove: (leaderId: string, personId: string): Promise<boolean> =>
+    wrote(
+      tables
+        .deleteFrom('leaders.endorsement')
+        .where('leader_id', '=', leaderId)
+        .where('person_id', '=', personId),
+    ),
   own: (leaderId: string, personId: string) =>
     tables
       .selectFrom('leaders.endorsement')

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { LeadersTables } from '../tables.ts'
 
 /** The target of one row. */
@@ -22,14 +23,10 @@ const changes = (tables: Tables) => ({
       .execute()
   },
   /** False when there was nothing to remove. */
-  remove: async (personId: string, target: Followed): Promise<boolean> => {
-    const removed = await tables
-      .deleteFrom('leaders.follow')
-      .where('id', 'in', ofTarget(tables, personId, target).select('id'))
-      .returning('id')
-      .execute()
-    return removed.length > 0
-  },
+  remove: (personId: string, target: Followed): Promise<boolean> =>
+    wrote(
+      tables.deleteFrom('leaders.follow').where('id', 'in', ofTarget(tables, personId, target).select('id')),
+    ),
   has: async (personId: string, target: Followed): Promise<boolean> =>
     (await ofTarget(tables, personId, target).select('id').executeTakeFirst()) !== undefined,
 })

@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import type { CaseFilter, CasePosition, CasesWanted } from '#platform/server/case-kind.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { ConcernState } from '../../contracts/concern-contract.ts'
 import { beyondCase, leaderWithin } from '../lookup/within-store.ts'
 import type { ConcernRow, LeadersTables } from '../tables.ts'
@@ -9,39 +10,27 @@ type Tables = Kysely<LeadersTables>
 
 const changes = (tables: Tables) => ({
   /** False while this person has an open report about this leader (S-66). */
-  add: async (concern: Insertable<ConcernRow>): Promise<boolean> => {
-    const added = await tables
-      .insertInto('leaders.concern')
-      .values(concern)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    return added !== undefined
-  },
+  add: (concern: Insertable<ConcernRow>): Promise<boolean> =>
+    wrote(
+      tables
+        .insertInto('leaders.concern')
+        .values(concern)
+        .onConflict((conflict) => conflict.doNothing()),
+    ),
   /** Changes a report only while it is in `from`; false when another change came first. */
-  change: async (id: string, from: ConcernState, change: Updateable<ConcernRow>): Promise<boolean> => {
-    const row = await tables
-      .updateTable('leaders.concern')
-      .set(change)
-      .where('id', '=', id)
-      .where('state', '=', from)
-      .returning('id')
-      .executeTakeFirst()
-    return row !== undefined
-  },
+  change: (id: string, from: ConcernState, change: Updateable<ConcernRow>): Promise<boolean> =>
+    wrote(tables.updateTable('leaders.concern').set(change).where('id', '=', id).where('state', '=', from)),
   /** Stores the leader's one reply; false when there is one or the report is not upheld. */
-  addReply: async (id: string, leaderId: string, reply: string, at: Date): Promise<boolean> => {
-    const row = await tables
-      .updateTable('leaders.concern')
-      .set({ reply, replied_at: at })
-      .where('id', '=', id)
-      .where('leader_id', '=', leaderId)
-      .where('state', '=', 'upheld')
-      .where('reply', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-    return row !== undefined
-  },
+  addReply: (id: string, leaderId: string, reply: string, at: Date): Promise<boolean> =>
+    wrote(
+      tables
+        .updateTable('leaders.concern')
+        .set({ reply, replied_at: at })
+        .where('id', '=', id)
+        .where('leader_id', '=', leaderId)
+        .where('state', '=', 'upheld')
+        .where('reply', 'is', null),
+    ),
 })
 
 const ofLeader = (tables: Tables) => ({

@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import type { CaseFilter, CasePosition, CasesWanted } from '#platform/server/case-kind.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { CorrectionField } from '../../contracts/leader-contract.ts'
 import { beyondCase, leaderWithin } from '../lookup/within-store.ts'
 import type { CorrectionRow, LeaderRow, LeadersTables, ProfileChangeRow } from '../tables.ts'
@@ -9,15 +10,13 @@ type Tables = Kysely<LeadersTables>
 
 const cases = (tables: Tables) => ({
   /** False while this person has an open correction of the same part. */
-  add: async (correction: Insertable<CorrectionRow>): Promise<boolean> => {
-    const added = await tables
-      .insertInto('leaders.correction')
-      .values(correction)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    return added !== undefined
-  },
+  add: (correction: Insertable<CorrectionRow>): Promise<boolean> =>
+    wrote(
+      tables
+        .insertInto('leaders.correction')
+        .values(correction)
+        .onConflict((conflict) => conflict.doNothing()),
+    ),
   find: (id: string) =>
     tables.selectFrom('leaders.correction').selectAll().where('id', '=', id).executeTakeFirst(),
   byIds: (ids: readonly string[]) =>
@@ -52,16 +51,10 @@ const cases = (tables: Tables) => ({
       .execute()
   },
   /** Decides an open correction, once. */
-  decide: async (id: string, change: Updateable<CorrectionRow>): Promise<boolean> => {
-    const row = await tables
-      .updateTable('leaders.correction')
-      .set(change)
-      .where('id', '=', id)
-      .where('state', '=', 'open')
-      .returning('id')
-      .executeTakeFirst()
-    return row !== undefined
-  },
+  decide: (id: string, change: Updateable<CorrectionRow>): Promise<boolean> =>
+    wrote(
+      tables.updateTable('leaders.correction').set(change).where('id', '=', id).where('state', '=', 'open'),
+    ),
 })
 
 const profiles = (db: Database, tables: Tables) => ({
@@ -72,21 +65,15 @@ const profiles = (db: Database, tables: Tables) => ({
       .where('id', '=', leaderId)
       .executeTakeFirstOrThrow(),
   /** Changes one part of a profile while it still reads `before`; false otherwise. */
-  changeProfile: async (
+  changeProfile: (
     leaderId: string,
     field: CorrectionField,
     before: string,
     change: Updateable<LeaderRow>,
-  ): Promise<boolean> => {
-    const row = await tables
-      .updateTable('leaders.leader')
-      .set(change)
-      .where('id', '=', leaderId)
-      .where(field, '=', before)
-      .returning('id')
-      .executeTakeFirst()
-    return row !== undefined
-  },
+  ): Promise<boolean> =>
+    wrote(
+      tables.updateTable('leaders.leader').set(change).where('id', '=', leaderId).where(field, '=', before),
+    ),
   addChange: (change: Insertable<ProfileChangeRow>) =>
     tables.insertInto('leaders.profile_change').values(change).execute(),
   changesOf: (leaderId: string) =>

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { LeaderStatus } from '../../contracts/leader-contract.ts'
 import type { LeaderMoveRow, LeadersTables } from '../tables.ts'
 
@@ -15,20 +16,18 @@ export const transitionsStore = (db: Database) => {
         .orderBy('id')
         .execute(),
     /** Changes status and flag only while the status is still the one that was checked; false otherwise. */
-    changeStatus: async (
+    changeStatus: (
       leaderId: string,
       from: LeaderStatus,
       change: { status: LeaderStatus; verified_at?: Date | null },
-    ): Promise<boolean> => {
-      const row = await tables
-        .updateTable('leaders.leader')
-        .set(change)
-        .where('id', '=', leaderId)
-        .where('status', '=', from)
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
-    },
+    ): Promise<boolean> =>
+      wrote(
+        tables
+          .updateTable('leaders.leader')
+          .set(change)
+          .where('id', '=', leaderId)
+          .where('status', '=', from),
+      ),
     addTransition: (move: Insertable<LeaderMoveRow>) =>
       tables.insertInto('leaders.leader_move').values(move).execute(),
   }

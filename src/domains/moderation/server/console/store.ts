@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { Position } from '#platform/server/database/cursors.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import { withinScope } from '#platform/server/database/within-scope.ts'
 import type { Scope } from '#shared/scope.ts'
 import type { ModerationList, ItemStatus } from '../../console-contract.ts'
@@ -139,32 +140,32 @@ interface Deciding {
 
 const writing = (tables: Tables) => ({
   /** Decides once; false when somebody was first, or for whoever flagged it, wrote it or made the first decision. */
-  decide: async ({ item, to, reason, deciderId, at }: Deciding): Promise<boolean> =>
-    (await tables
-      .updateTable('moderation.item')
-      .set({ status: to, is_held: false, reason, decider_id: deciderId, decided_at: at })
-      .where('id', '=', item.id)
-      .where('status', '=', item.status)
-      .where('round', '=', item.round)
-      .where(sql<boolean>`author_id is distinct from ${deciderId}::uuid`)
-      .where(sql<boolean>`(status <> 'appealed' or decider_id is distinct from ${deciderId}::uuid)`)
-      .where(
-        sql<boolean>`not exists (select from moderation.flag where item_id = item.id and person_id = ${deciderId})`,
-      )
-      .returning('id')
-      .executeTakeFirst()) !== undefined,
+  decide: ({ item, to, reason, deciderId, at }: Deciding): Promise<boolean> =>
+    wrote(
+      tables
+        .updateTable('moderation.item')
+        .set({ status: to, is_held: false, reason, decider_id: deciderId, decided_at: at })
+        .where('id', '=', item.id)
+        .where('status', '=', item.status)
+        .where('round', '=', item.round)
+        .where(sql<boolean>`author_id is distinct from ${deciderId}::uuid`)
+        .where(sql<boolean>`(status <> 'appealed' or decider_id is distinct from ${deciderId}::uuid)`)
+        .where(
+          sql<boolean>`not exists (select from moderation.flag where item_id = item.id and person_id = ${deciderId})`,
+        ),
+    ),
   addDecision: (row: Insertable<DecisionRow>) =>
     tables.insertInto('moderation.decision').values(row).execute(),
   /** Takes the author's one appeal; false when there is nothing to appeal. */
-  appeal: async (id: string, authorId: string, text: string, at: Date): Promise<boolean> =>
-    (await tables
-      .updateTable('moderation.item')
-      .set({ status: 'appealed', appeal_text: text, waits_since: at })
-      .where('id', '=', id)
-      .where('author_id', '=', authorId)
-      .where('status', '=', 'removed')
-      .returning('id')
-      .executeTakeFirst()) !== undefined,
+  appeal: (id: string, authorId: string, text: string, at: Date): Promise<boolean> =>
+    wrote(
+      tables
+        .updateTable('moderation.item')
+        .set({ status: 'appealed', appeal_text: text, waits_since: at })
+        .where('id', '=', id)
+        .where('author_id', '=', authorId)
+        .where('status', '=', 'removed'),
+    ),
 })
 
 /** The SQL of the console. */

@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { FlagRow, ItemRow, ModerationTables } from '../tables.ts'
 
 type NewItem = Pick<
@@ -44,13 +45,13 @@ const writing = (tables: Tables) => ({
       .executeTakeFirstOrThrow(),
 
   /** False for a second flag of one person. */
-  addFlag: async (flag: Insertable<FlagRow>): Promise<boolean> =>
-    (await tables
-      .insertInto('moderation.flag')
-      .values(flag)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('item_id')
-      .executeTakeFirst()) !== undefined,
+  addFlag: (flag: Insertable<FlagRow>): Promise<boolean> =>
+    wrote(
+      tables
+        .insertInto('moderation.flag')
+        .values(flag)
+        .onConflict((conflict) => conflict.doNothing()),
+    ),
 
   /** A flag on something that was kept: it waits again, and flags count from zero. */
   reopen: (id: string, round: number, at: Date) =>
@@ -83,16 +84,15 @@ const writing = (tables: Tables) => ({
       .where('id', '=', id)
       .execute()
     if (holdAt === null || !isVerified) return false
-    const held = await tables
-      .updateTable('moderation.item')
-      .set({ is_held: true })
-      .where('id', '=', id)
-      .where('status', '=', 'waiting')
-      .where('is_held', '=', false)
-      .where('verified_flags', '>=', holdAt)
-      .returning('id')
-      .executeTakeFirst()
-    return held !== undefined
+    return wrote(
+      tables
+        .updateTable('moderation.item')
+        .set({ is_held: true })
+        .where('id', '=', id)
+        .where('status', '=', 'waiting')
+        .where('is_held', '=', false)
+        .where('verified_flags', '>=', holdAt),
+    )
   },
 })
 

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Selectable } from 'kysely'
 import { deleteInBatches } from '#platform/server/jobs/batches.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import { withinScope } from '#platform/server/database/within-scope.ts'
 import type { Scope } from '#shared/scope.ts'
 import type { CheckReason, RecordStatus } from '../../vocabulary-contract.ts'
@@ -69,7 +70,7 @@ export const sentRecordsStore = (db: Database) => {
       return added.length
     },
     /** Decides a submission while it has this status; false when somebody else was first. */
-    decide: async (
+    decide: (
       { id, status }: Pick<SentRecord, 'id' | 'status'>,
       change: {
         status: RecordStatus
@@ -78,16 +79,14 @@ export const sentRecordsStore = (db: Database) => {
         reason?: CheckReason | null
         decided_at?: Date
       },
-    ): Promise<boolean> => {
-      const row = await tables
-        .updateTable('opendata.submission')
-        .set(change)
-        .where('id', '=', id)
-        .where('status', '=', status)
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
-    },
+    ): Promise<boolean> =>
+      wrote(
+        tables
+          .updateTable('opendata.submission')
+          .set(change)
+          .where('id', '=', id)
+          .where('status', '=', status),
+      ),
     setRecord: (id: string, recordId: string) =>
       tables.updateTable('opendata.submission').set({ record_id: recordId }).where('id', '=', id).execute(),
   }

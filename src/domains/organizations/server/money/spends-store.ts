@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { GrantGroup } from '../../vocabulary-contract.ts'
 import type { OrganizationsTables, SpendRow } from '../tables.ts'
 
@@ -127,7 +128,7 @@ const writing = (tables: Kysely<OrganizationsTables>, db: Database) => ({
       .where('person_id', '=', sql<string>`any(${people}::uuid[])`)
       .execute(),
   /** Ends a waiting proposal in its time; false when somebody else was first. */
-  decide: async (
+  decide: (
     id: string,
     change: {
       state: 'paid' | 'refused' | 'withdrawn'
@@ -137,14 +138,14 @@ const writing = (tables: Kysely<OrganizationsTables>, db: Database) => ({
       account_id?: number
     },
   ): Promise<boolean> =>
-    (await tables
-      .updateTable('organizations.spend')
-      .set(change)
-      .where('id', '=', id)
-      .where('state', '=', 'waiting')
-      .where('expires_at', '>', change.decided_at)
-      .returning('id')
-      .executeTakeFirst()) !== undefined,
+    wrote(
+      tables
+        .updateTable('organizations.spend')
+        .set(change)
+        .where('id', '=', id)
+        .where('state', '=', 'waiting')
+        .where('expires_at', '>', change.decided_at),
+    ),
   closePool: (id: string, at: Date) =>
     tables
       .updateTable('organizations.spend')

@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { deleteInBatches } from '#platform/server/jobs/batches.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { InvitationRow, OrganizationsTables } from '../tables.ts'
 
 export type InvitedRole = 'signatory' | 'member'
@@ -60,15 +61,15 @@ export const invitationsStore = (db: Database) => {
         returning i.organization_id, i.role`.execute(db)
       return rows[0]
     },
-    withdraw: async (organizationId: string, id: string): Promise<boolean> =>
-      (await tables
-        .updateTable('organizations.invitation')
-        .set({ state: 'withdrawn' })
-        .where('id', '=', id)
-        .where('organization_id', '=', organizationId)
-        .where('state', '=', 'open')
-        .returning('id')
-        .executeTakeFirst()) !== undefined,
+    withdraw: (organizationId: string, id: string): Promise<boolean> =>
+      wrote(
+        tables
+          .updateTable('organizations.invitation')
+          .set({ state: 'withdrawn' })
+          .where('id', '=', id)
+          .where('organization_id', '=', organizationId)
+          .where('state', '=', 'open'),
+      ),
     /** Forgets invitations that nobody answered, and answered ones, after their time. */
     forgetBefore: (day: Date) => deleteInBatches(db, 'organizations.invitation', sql`expires_at < ${day}`),
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { OrganizationRole, OrganizationState } from '../../contract.ts'
 import type { StoredMember } from '../store.ts'
 import type { OrganizationsTables } from '../tables.ts'
@@ -44,14 +45,14 @@ const changing = (db: Database) => {
   const tables = withTables<OrganizationsTables>(db)
   return {
     /** Changes a role, but never the owner's; false when there is no such member. */
-    setRole: async (id: string, role: 'signatory' | 'member'): Promise<boolean> =>
-      (await tables
-        .updateTable('organizations.member')
-        .set({ role })
-        .where('id', '=', id)
-        .where('role', '<>', 'owner')
-        .returning('id')
-        .executeTakeFirst()) !== undefined,
+    setRole: (id: string, role: 'signatory' | 'member'): Promise<boolean> =>
+      wrote(
+        tables
+          .updateTable('organizations.member')
+          .set({ role })
+          .where('id', '=', id)
+          .where('role', '<>', 'owner'),
+      ),
     /** Makes a signatory the owner, and the owner a signatory; false for anybody else. Call it in a transaction. */
     handOver: async (ownerId: string, nextId: string): Promise<boolean> => {
       const { rows } = await sql`select id from organizations.member
@@ -71,13 +72,8 @@ const changing = (db: Database) => {
       return true
     },
     /** Removes somebody, but never the owner. */
-    remove: async (id: string): Promise<boolean> =>
-      (await tables
-        .deleteFrom('organizations.member')
-        .where('id', '=', id)
-        .where('role', '<>', 'owner')
-        .returning('id')
-        .executeTakeFirst()) !== undefined,
+    remove: (id: string): Promise<boolean> =>
+      wrote(tables.deleteFrom('organizations.member').where('id', '=', id).where('role', '<>', 'owner')),
   }
 }
 
@@ -87,13 +83,13 @@ export const membersStore = (db: Database) => {
   const select = () => tables.selectFrom('organizations.member').selectAll()
   return {
     /** Adds somebody; false when they belong to it already. */
-    add: async (row: Omit<StoredMember, never>): Promise<boolean> =>
-      (await tables
-        .insertInto('organizations.member')
-        .values(row)
-        .onConflict((conflict) => conflict.columns(['organization_id', 'person_id']).doNothing())
-        .returning('id')
-        .executeTakeFirst()) !== undefined,
+    add: (row: Omit<StoredMember, never>): Promise<boolean> =>
+      wrote(
+        tables
+          .insertInto('organizations.member')
+          .values(row)
+          .onConflict((conflict) => conflict.columns(['organization_id', 'person_id']).doNothing()),
+      ),
     of: (organizationId: string, personId: string): Promise<StoredMember | undefined> =>
       select()
         .where('organization_id', '=', organizationId)

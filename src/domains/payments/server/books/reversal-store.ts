@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { PayableRef } from './payable-store.ts'
 import type { PaymentsTables, ReversalRow as ReversalTable } from '../tables.ts'
 
@@ -28,16 +29,10 @@ const cases = (tables: Tables) => ({
       .where(`${kind}_id`, '=', id)
       .where('state', '<>', 'returned')
       .executeTakeFirstOrThrow(),
-  end: async (id: string, state: 'final' | 'returned'): Promise<boolean> =>
-    (
-      await tables
-        .updateTable('payments.reversal')
-        .set({ state })
-        .where('id', '=', id)
-        .where('state', '=', 'open')
-        .returning('id')
-        .execute()
-    ).length > 0,
+  end: (id: string, state: 'final' | 'returned'): Promise<boolean> =>
+    wrote(
+      tables.updateTable('payments.reversal').set({ state }).where('id', '=', id).where('state', '=', 'open'),
+    ),
 })
 
 /** SUP that people still have to return. */

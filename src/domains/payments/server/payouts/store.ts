@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { PayoutState } from '../../rules.ts'
 import type { PaymentsTables, PayoutRow as PayoutTable } from '../tables.ts'
 
@@ -61,15 +62,13 @@ export const payoutStore = (db: Database) => {
   return {
     ...reading(tables),
     /** Adds a payout; false when its id was used before. */
-    add: async (row: Insertable<PayoutTable>): Promise<boolean> =>
-      (
-        await tables
+    add: (row: Insertable<PayoutTable>): Promise<boolean> =>
+      wrote(
+        tables
           .insertInto('payments.payout')
           .values(row)
-          .onConflict((conflict) => conflict.column('id').doNothing())
-          .returning('id')
-          .execute()
-      ).length > 0,
+          .onConflict((conflict) => conflict.column('id').doNothing()),
+      ),
     /** Takes a due payout for one sender; of several, one gets it. It is `sending` from then on, whatever happens. */
     claim: async (id: string, at: Date): Promise<PayoutRow | undefined> => {
       const { rows } = await sql<PayoutRow>`with before as (
@@ -92,7 +91,7 @@ export const payoutStore = (db: Database) => {
         .where('state', '=', 'sending')
         .execute(),
     /** Ends it, or takes its success back; false when somebody else did. */
-    move: async (
+    move: (
       id: string,
       from: readonly PayoutState[],
       change: {
@@ -103,14 +102,12 @@ export const payoutStore = (db: Database) => {
         fee_minor?: number
       },
     ): Promise<boolean> =>
-      (
-        await tables
+      wrote(
+        tables
           .updateTable('payments.payout')
           .set({ ...change, ask_at: null })
           .where('id', '=', id)
-          .where('state', 'in', from)
-          .returning('id')
-          .execute()
-      ).length > 0,
+          .where('state', 'in', from),
+      ),
   }
 }

@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { RefundState } from '../../refund-contract.ts'
 import { ownerColumns, type PayableRef } from '../books/payable-store.ts'
 import type { PaymentsTables, RefundRow as RefundTable } from '../tables.ts'
@@ -106,21 +107,19 @@ const ending = (tables: Tables) => ({
     await tables.updateTable('payments.refund').set({ case_id: caseId }).where('id', '=', id).execute()
   },
   /** Closes a failed one once; false when it did not fail or is closed already. */
-  close: async (id: string, why: string, at: Date): Promise<boolean> =>
-    (
-      await tables
+  close: (id: string, why: string, at: Date): Promise<boolean> =>
+    wrote(
+      tables
         .updateTable('payments.refund')
         .set({ closed_at: at, closed_why: why })
         .where('id', '=', id)
         .where('state', '=', 'failed')
-        .where('closed_at', 'is', null)
-        .returning('id')
-        .execute()
-    ).length > 0,
+        .where('closed_at', 'is', null),
+    ),
   /** Ends it once; false when somebody else did. */
-  end: async (id: string, state: 'done' | 'failed', at: Date, providerId: string | null) =>
-    (
-      await tables
+  end: (id: string, state: 'done' | 'failed', at: Date, providerId: string | null) =>
+    wrote(
+      tables
         .updateTable('payments.refund')
         .set({
           state,
@@ -129,10 +128,8 @@ const ending = (tables: Tables) => ({
           ...(providerId !== null && { provider_id: providerId }),
         })
         .where('id', '=', id)
-        .where('state', 'in', ['waiting', 'sending'])
-        .returning('id')
-        .execute()
-    ).length > 0,
+        .where('state', 'in', ['waiting', 'sending']),
+    ),
 })
 
 /** SQL of refunds. Each change of state is one conditional update. */
@@ -142,15 +139,13 @@ export const refundStore = (db: Database) => {
     ...reading(tables),
     ...seeking(tables),
     /** Adds a refund; false while another one of the same payment is open. */
-    add: async (of: PayableRef, row: Omit<Insertable<RefundTable>, 'purchase_id' | 'charge_id'>) =>
-      (
-        await tables
+    add: (of: PayableRef, row: Omit<Insertable<RefundTable>, 'purchase_id' | 'charge_id'>) =>
+      wrote(
+        tables
           .insertInto('payments.refund')
           .values({ ...row, ...ownerColumns(of) })
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('id')
-          .execute()
-      ).length > 0,
+          .onConflict((conflict) => conflict.doNothing()),
+      ),
     /** Takes a due refund for one sender; of several, one gets it. It is `sending` from then on, whatever happens. */
     claim: async (id: string, at: Date): Promise<RefundRow | undefined> => {
       const { rows } = await sql<RefundRow>`with before as (

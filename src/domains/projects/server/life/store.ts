@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { ProjectStatus } from '../../contract.ts'
 import type { CostLineRow, EventRow, ProjectRow, ProjectsTables, ReleaseRow, StepRow } from '../tables.ts'
 
@@ -67,15 +68,13 @@ const peopleSql = (db: Database) => {
   const tables = withTables<ProjectsTables>(db)
   return {
     /** Adds a photo; false when the person has sent one of this step, or the file is used. */
-    addPhoto: async (photo: Insertable<ProjectsTables['projects.photo']>): Promise<boolean> => {
-      const added = await tables
-        .insertInto('projects.photo')
-        .values(photo)
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('file_id')
-        .executeTakeFirst()
-      return added !== undefined
-    },
+    addPhoto: (photo: Insertable<ProjectsTables['projects.photo']>): Promise<boolean> =>
+      wrote(
+        tables
+          .insertInto('projects.photo')
+          .values(photo)
+          .onConflict((conflict) => conflict.doNothing()),
+      ),
     photosOf: (projectId: string) =>
       tables
         .selectFrom('projects.photo')
@@ -161,21 +160,19 @@ export const lifeStore = (db: Database) => {
     ...peopleSql(db),
     ...ideasSql(db),
     /** Moves a project on; false when it is no longer where the caller saw it. */
-    move: async (
+    move: (
       id: string,
       from: ProjectStatus,
       to: ProjectStatus,
       change: Updateable<ProjectRow> = {},
-    ): Promise<boolean> => {
-      const moved = await tables
-        .updateTable('projects.project')
-        .set({ ...change, status: to })
-        .where('id', '=', id)
-        .where('status', '=', from)
-        .returning('id')
-        .executeTakeFirst()
-      return moved !== undefined
-    },
+    ): Promise<boolean> =>
+      wrote(
+        tables
+          .updateTable('projects.project')
+          .set({ ...change, status: to })
+          .where('id', '=', id)
+          .where('status', '=', from),
+      ),
     /** Holds the row of a project until the end of the transaction. */
     lock: (id: string) =>
       tables

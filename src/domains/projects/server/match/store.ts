@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Position } from '#platform/server/database/cursors.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { MatchRoundRow, ProjectsTables } from '../tables.ts'
 
 export type StoredMatchRound = Selectable<MatchRoundRow>
@@ -78,15 +79,13 @@ export const matchStore = (db: Database) => {
     find: (id: string): Promise<StoredMatchRound | undefined> =>
       tables.selectFrom('projects.match_round').selectAll().where('id', '=', id).executeTakeFirst(),
     /** Opens a round; false while another one is open. */
-    open: async (round: Insertable<MatchRoundRow>): Promise<boolean> => {
-      const opened = await tables
-        .insertInto('projects.match_round')
-        .values(round)
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .executeTakeFirst()
-      return opened !== undefined
-    },
+    open: (round: Insertable<MatchRoundRow>): Promise<boolean> =>
+      wrote(
+        tables
+          .insertInto('projects.match_round')
+          .values(round)
+          .onConflict((conflict) => conflict.doNothing()),
+      ),
     openRound: (): Promise<StoredMatchRound | undefined> =>
       tables.selectFrom('projects.match_round').selectAll().where('state', '=', 'open').executeTakeFirst(),
     /** Holds a round that is still open until the end of the transaction. */

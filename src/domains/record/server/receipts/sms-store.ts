@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { deleteSome } from '#platform/server/jobs/batches.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { RecordTables } from '../tables.ts'
 
 const RETENTION_MS = 7 * 24 * 60 * 60_000
@@ -12,11 +13,10 @@ export const takeText = async (db: Database, id: string, now: Date): Promise<boo
   const tables = withTables<RecordTables>(db)
   const before = new Date(now.getTime() - RETENTION_MS)
   await deleteSome(db, 'record.incoming_text', sql`at < ${before}`, MAX_FORGOTTEN)
-  const taken = await tables
-    .insertInto('record.incoming_text')
-    .values({ message_id: id, at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('message_id')
-    .executeTakeFirst()
-  return taken !== undefined
+  return wrote(
+    tables
+      .insertInto('record.incoming_text')
+      .values({ message_id: id, at: now })
+      .onConflict((conflict) => conflict.doNothing()),
+  )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { deleteInBatches } from '#platform/server/jobs/batches.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { ConfidentialType } from '../../contract.ts'
 import type { ReportsTables } from '../tables.ts'
 
@@ -40,16 +41,14 @@ const cases = (db: Database) => {
         .limit(limit)
         .execute(),
     /** False when it is closed already. */
-    close: async (id: string): Promise<boolean> => {
-      const row = await tables
-        .updateTable('reports.confidential')
-        .set({ status: 'closed' })
-        .where('id', '=', id)
-        .where('status', '=', 'open')
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
-    },
+    close: (id: string): Promise<boolean> =>
+      wrote(
+        tables
+          .updateTable('reports.confidential')
+          .set({ status: 'closed' })
+          .where('id', '=', id)
+          .where('status', '=', 'open'),
+      ),
   }
 }
 
@@ -149,13 +148,7 @@ export const officersStore = (db: Database) => {
         on conflict do nothing returning seat`.execute(db)
       return rows.length > 0
     },
-    unseat: async (personId: string): Promise<boolean> => {
-      const row = await tables
-        .deleteFrom('reports.officer')
-        .where('person_id', '=', personId)
-        .returning('seat')
-        .executeTakeFirst()
-      return row !== undefined
-    },
+    unseat: (personId: string): Promise<boolean> =>
+      wrote(tables.deleteFrom('reports.officer').where('person_id', '=', personId)),
   }
 }

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable, type Selectable } from 'kysely'
 import type { Position } from '#platform/server/database/cursors.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { ProblemStatus, PublicType } from '../../contract.ts'
 import { activeStatuses } from '../../rules.ts'
 import type { EventRow, ReportRow, ReportsTables } from '../tables.ts'
@@ -200,16 +201,8 @@ export const problemsStore = (db: Database) => {
         .returning('number')
         .executeTakeFirst(),
     /** Changes a report only while it has this status; false when another change came first. */
-    change: async (id: string, from: ProblemStatus, change: Updateable<ReportRow>): Promise<boolean> => {
-      const row = await tables
-        .updateTable('reports.report')
-        .set(change)
-        .where('id', '=', id)
-        .where('status', '=', from)
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
-    },
+    change: (id: string, from: ProblemStatus, change: Updateable<ReportRow>): Promise<boolean> =>
+      wrote(tables.updateTable('reports.report').set(change).where('id', '=', id).where('status', '=', from)),
     addEvent: (event: Insertable<EventRow>) => tables.insertInto('reports.event').values(event).execute(),
     eventsOf: (id: string) =>
       tables

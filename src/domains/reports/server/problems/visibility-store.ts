@@ -1,4 +1,5 @@
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { ReportsTables } from '../tables.ts'
 
 /** The SQL of what moderators decide about public reports. */
@@ -13,14 +14,14 @@ export const visibilityStore = (db: Database) => {
         .where('id', 'in', [...ids])
         .execute(),
     /** Holds a report back; false for one that a moderator cleared or hid. */
-    hold: async (id: string): Promise<boolean> =>
-      (await tables
-        .updateTable('reports.report')
-        .set({ visibility: 'held' })
-        .where('id', '=', id)
-        .where('visibility', '=', 'shown')
-        .returning('id')
-        .executeTakeFirst()) !== undefined,
+    hold: (id: string): Promise<boolean> =>
+      wrote(
+        tables
+          .updateTable('reports.report')
+          .set({ visibility: 'held' })
+          .where('id', '=', id)
+          .where('visibility', '=', 'shown'),
+      ),
     decide: (id: string, visibility: 'cleared' | 'hidden') =>
       tables.updateTable('reports.report').set({ visibility }).where('id', '=', id).execute(),
   }

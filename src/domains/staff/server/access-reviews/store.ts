@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { userDirectoryRoles } from '../../people-contract.ts'
 import type { AccessReviewItemRow, AccessReviewRow, StaffTables } from '../tables.ts'
 
@@ -26,13 +27,13 @@ const reviews = (tables: Tables) => ({
   find: (id: string) =>
     tables.selectFrom('staff.access_review').selectAll().where('id', '=', id).executeTakeFirst(),
   /** False when this quarter has a review already. */
-  add: async (review: Insertable<AccessReviewRow>): Promise<boolean> =>
-    (await tables
-      .insertInto('staff.access_review')
-      .values(review)
-      .onConflict((conflict) => conflict.column('quarter').doNothing())
-      .returning('id')
-      .executeTakeFirst()) !== undefined,
+  add: (review: Insertable<AccessReviewRow>): Promise<boolean> =>
+    wrote(
+      tables
+        .insertInto('staff.access_review')
+        .values(review)
+        .onConflict((conflict) => conflict.column('quarter').doNothing()),
+    ),
   countOverdue: async (now: Date): Promise<number> => {
     const { count } = await tables
       .selectFrom('staff.access_review_item as item')
@@ -65,18 +66,18 @@ const items = (tables: Tables) => ({
       .where('review_id', '=', reviewId)
       .executeTakeFirst(),
   /** Decides once; false when somebody was faster or the viewer is the holder. */
-  decide: async (
+  decide: (
     id: string,
     change: { decision: Decision; reason: string; decided_by: string; decided_at: Date },
   ): Promise<boolean> =>
-    (await tables
-      .updateTable('staff.access_review_item')
-      .set(change)
-      .where('id', '=', id)
-      .where('decision', 'is', null)
-      .where('person_id', '<>', change.decided_by)
-      .returning('id')
-      .executeTakeFirst()) !== undefined,
+    wrote(
+      tables
+        .updateTable('staff.access_review_item')
+        .set(change)
+        .where('id', '=', id)
+        .where('decision', 'is', null)
+        .where('person_id', '<>', change.decided_by),
+    ),
 })
 
 /** Quarterly access reviews. */

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Position } from '#platform/server/database/cursors.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { importStates } from '../../import-contract.ts'
 import type { ImportRow, RowFault } from './rows.ts'
 import type { StaffTables } from '../tables.ts'
@@ -98,7 +99,7 @@ const move = (tables: Tables, id: string, from: readonly BatchState[]) =>
 /** Only one caller takes each step; others get false because the state has changed. */
 const moving = (tables: Tables) => ({
   /** Marks a checked list as done, with the two people who decided so. */
-  finish: async (
+  finish: (
     id: string,
     {
       proposedBy,
@@ -107,52 +108,48 @@ const moving = (tables: Tables) => ({
       at,
     }: { proposedBy: string; proposedAt: Date; confirmedBy: string; at: Date },
   ): Promise<boolean> =>
-    (await move(tables, id, ['checked'])
-      .set({
+    wrote(
+      move(tables, id, ['checked']).set({
         state: 'done',
         done_at: at,
         proposed_by: proposedBy,
         proposed_at: proposedAt,
         confirmed_by: confirmedBy,
-      })
-      .returning('id')
-      .executeTakeFirst()) !== undefined,
+      }),
+    ),
 
-  discard: async (id: string): Promise<boolean> =>
-    (await move(tables, id, ['checked'])
-      .set({ state: 'discarded', rows: '[]', faults: '[]' })
-      .returning('id')
-      .executeTakeFirst()) !== undefined,
+  discard: (id: string): Promise<boolean> =>
+    wrote(move(tables, id, ['checked']).set({ state: 'discarded', rows: '[]', faults: '[]' })),
 
   /** Starts to undo a list that was done after `since`. */
-  undo: async (id: string, since: Date, at: Date): Promise<boolean> =>
-    (await move(tables, id, ['done'])
-      .where('done_at', '>', since)
-      .set({ state: 'undone', undone_at: at, faults: '[]' })
-      .returning('id')
-      .executeTakeFirst()) !== undefined,
+  undo: (id: string, since: Date, at: Date): Promise<boolean> =>
+    wrote(
+      move(tables, id, ['done'])
+        .where('done_at', '>', since)
+        .set({ state: 'undone', undone_at: at, faults: '[]' }),
+    ),
 })
 
 const writing = (tables: Tables, db: Database) => ({
   /** False when the same text was checked or imported already. */
-  add: async (batch: NewBatch): Promise<boolean> =>
-    (await tables
-      .insertInto('staff.import_batch')
-      .values({
-        id: batch.id,
-        content_hash: batch.contentHash,
-        name: batch.name,
-        reason: batch.reason,
-        rows: JSON.stringify(batch.rows),
-        faults: JSON.stringify(batch.faults),
-        row_count: batch.rowCount,
-        faulty_count: batch.faultyCount,
-        made_by: batch.madeBy,
-        made_at: batch.madeAt,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()) !== undefined,
+  add: (batch: NewBatch): Promise<boolean> =>
+    wrote(
+      tables
+        .insertInto('staff.import_batch')
+        .values({
+          id: batch.id,
+          content_hash: batch.contentHash,
+          name: batch.name,
+          reason: batch.reason,
+          rows: JSON.stringify(batch.rows),
+          faults: JSON.stringify(batch.faults),
+          row_count: batch.rowCount,
+          faulty_count: batch.faultyCount,
+          made_by: batch.madeBy,
+          made_at: batch.madeAt,
+        })
+        .onConflict((conflict) => conflict.doNothing()),
+    ),
 
   /** Stores the result per row and deletes the list itself. */
   settle: async (

@@ -1,4 +1,5 @@
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { TrainingTables } from '../tables.ts'
 
 /** Who offers to mentor. */
@@ -82,17 +83,15 @@ const sessions = (db: Database) => {
     session: (id: string) =>
       tables.selectFrom('training.session').selectAll().where('id', '=', id).executeTakeFirst(),
     /** False when it is already confirmed, or when the same person recorded it. */
-    confirm: async (id: string, personId: string, at: Date): Promise<boolean> => {
-      const confirmed = await tables
-        .updateTable('training.session')
-        .set({ confirmed_by: personId, confirmed_at: at })
-        .where('id', '=', id)
-        .where('confirmed_at', 'is', null)
-        .where('logged_by', '<>', personId)
-        .returning('id')
-        .executeTakeFirst()
-      return confirmed !== undefined
-    },
+    confirm: (id: string, personId: string, at: Date): Promise<boolean> =>
+      wrote(
+        tables
+          .updateTable('training.session')
+          .set({ confirmed_by: personId, confirmed_at: at })
+          .where('id', '=', id)
+          .where('confirmed_at', 'is', null)
+          .where('logged_by', '<>', personId),
+      ),
     sessionsOf: (matchIds: readonly string[]) =>
       tables
         .selectFrom('training.session')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { TreasuryTables } from '../tables.ts'
 
 export interface NairaFund {
@@ -25,23 +26,19 @@ export const fundsStore = (db: Database) => {
       await tables.selectFrom('treasury.fund').select('name').where('name', '=', name).forUpdate().execute()
     },
     /** Promises an amount, in one conditional update: false when the fund has not so much left. */
-    commit: async (name: string, amount: number, received: number): Promise<boolean> =>
-      (
-        await update(name)
+    commit: (name: string, amount: number, received: number): Promise<boolean> =>
+      wrote(
+        update(name)
           .set((eb) => ({ committed: eb('committed', '+', amount) }))
-          .where(sql<boolean>`committed + spent + ${amount} <= ${received} + income`)
-          .returning('name')
-          .execute()
-      ).length > 0,
+          .where(sql<boolean>`committed + spent + ${amount} <= ${received} + income`),
+      ),
     /** Spends what was promised: false when the fund no longer has it, because money went back to payers. */
-    spend: async (name: string, amount: number, received: number): Promise<boolean> =>
-      (
-        await update(name)
+    spend: (name: string, amount: number, received: number): Promise<boolean> =>
+      wrote(
+        update(name)
           .set((eb) => ({ committed: eb('committed', '-', amount), spent: eb('spent', '+', amount) }))
-          .where(sql<boolean>`spent + ${amount} <= ${received} + income`)
-          .returning('name')
-          .execute()
-      ).length > 0,
+          .where(sql<boolean>`spent + ${amount} <= ${received} + income`),
+      ),
     free: async (name: string, amount: number): Promise<void> => {
       await update(name)
         .set((eb) => ({ committed: eb('committed', '-', amount) }))

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { ReserveRow, TreasuryTables } from '../tables.ts'
 
 export type StoredProof = Selectable<ReserveRow>
@@ -20,15 +21,15 @@ export const reservesStore = (db: Database) => {
           .execute()
       ).length > 0,
     /** Adds a proof; false when its month has one already. */
-    add: async (proof: {
+    add: (proof: {
       month: string
       isMonthly: boolean
       blocks: number
       figures: unknown
       at: Date
     }): Promise<boolean> =>
-      (
-        await tables
+      wrote(
+        tables
           .insertInto('treasury.reserve')
           .values({
             month: proof.month,
@@ -37,10 +38,8 @@ export const reservesStore = (db: Database) => {
             figures: JSON.stringify(proof.figures),
             at: proof.at,
           })
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('id')
-          .execute()
-      ).length > 0,
+          .onConflict((conflict) => conflict.doNothing()),
+      ),
     wish: async (at: Date): Promise<void> => {
       await tables
         .insertInto('treasury.proof_wish')
@@ -51,7 +50,6 @@ export const reservesStore = (db: Database) => {
     isWished: async (): Promise<boolean> =>
       (await sql`select from treasury.proof_wish`.execute(db)).rows.length > 0,
     /** Takes the wish; false when there was none. */
-    takeWish: async (): Promise<boolean> =>
-      (await tables.deleteFrom('treasury.proof_wish').returning('asked_at').execute()).length > 0,
+    takeWish: (): Promise<boolean> => wrote(tables.deleteFrom('treasury.proof_wish')),
   }
 }

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { SpendingListName } from '../../spending-contract.ts'
 import type { EntryRow, SpendingRow, TreasuryTables } from '../tables.ts'
 
@@ -66,13 +67,15 @@ export const spendingStore = (db: Database) => {
   return {
     ...reading(db),
     add: (row: Insertable<SpendingRow>) => tables.insertInto('treasury.spending').values(row).execute(),
-    approve: async (id: string, { by, at, payableFrom }: Approval): Promise<boolean> =>
-      (
-        await from(id, 'waiting')
-          .set({ state: 'approved', approved_by: by, approved_at: at, payable_from: payableFrom })
-          .returning('id')
-          .execute()
-      ).length > 0,
+    approve: (id: string, { by, at, payableFrom }: Approval): Promise<boolean> =>
+      wrote(
+        from(id, 'waiting').set({
+          state: 'approved',
+          approved_by: by,
+          approved_at: at,
+          payable_from: payableFrom,
+        }),
+      ),
     end: async (
       id: string,
       before: 'waiting' | 'approved',

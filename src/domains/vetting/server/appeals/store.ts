@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import { withinScope } from '#platform/server/database/within-scope.ts'
 import type { Scope } from '#shared/scope.ts'
 import type { Position } from '#platform/server/database/cursors.ts'
@@ -58,36 +59,32 @@ export const appealsStore = (db: Database) => {
   return {
     of: (nominationIds: readonly string[]) => all.where('nomination_id', 'in', nominationIds).execute(),
     /** Returns false when the nomination has one already. */
-    add: async (appeal: {
+    add: (appeal: {
       nomination_id: string
       person_id: string
       text: string
       file_ids: string[]
       round: number
       at: Date
-    }): Promise<boolean> => {
-      const added = await tables
-        .insertInto('vetting.appeal')
-        .values(appeal)
-        .onConflict((twice) => twice.doNothing())
-        .returning('round')
-        .executeTakeFirst()
-      return added !== undefined
-    },
+    }): Promise<boolean> =>
+      wrote(
+        tables
+          .insertInto('vetting.appeal')
+          .values(appeal)
+          .onConflict((twice) => twice.doNothing()),
+      ),
     /** Returns false when it was decided before. */
-    decide: async (
+    decide: (
       nominationId: string,
       decision: { outcome: Outcome; reason: string; decided_by: string; decided_at: Date },
-    ): Promise<boolean> => {
-      const decided = await tables
-        .updateTable('vetting.appeal')
-        .set(decision)
-        .where('nomination_id', '=', nominationId)
-        .where('outcome', 'is', null)
-        .returning('round')
-        .executeTakeFirst()
-      return decided !== undefined
-    },
+    ): Promise<boolean> =>
+      wrote(
+        tables
+          .updateTable('vetting.appeal')
+          .set(decision)
+          .where('nomination_id', '=', nominationId)
+          .where('outcome', 'is', null),
+      ),
     ...listing(tables),
   }
 }

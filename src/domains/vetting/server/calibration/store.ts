@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { VettingTables } from '../tables.ts'
 
 /** Answers to training files, and how verdicts compare with outcomes. */
@@ -9,22 +10,20 @@ export const calibrationStore = (db: Database) => {
     goldOf: (reviewerId: string) =>
       tables.selectFrom('vetting.gold_answer').selectAll().where('reviewer_id', '=', reviewerId).execute(),
     /** Returns false when it was answered before. */
-    answerGold: async (answer: {
+    answerGold: (answer: {
       case_id: string
       reviewer_id: string
       verdict: 'approve' | 'reject'
       points: Readonly<Record<string, number>>
       is_right: boolean
       at: Date
-    }): Promise<boolean> => {
-      const added = await tables
-        .insertInto('vetting.gold_answer')
-        .values({ ...answer, points: JSON.stringify(answer.points) })
-        .onConflict((twice) => twice.doNothing())
-        .returning('at')
-        .executeTakeFirst()
-      return added !== undefined
-    },
+    }): Promise<boolean> =>
+      wrote(
+        tables
+          .insertInto('vetting.gold_answer')
+          .values({ ...answer, points: JSON.stringify(answer.points) })
+          .onConflict((twice) => twice.doNothing()),
+      ),
     goldScores: (reviewerIds: readonly string[]) =>
       tables
         .selectFrom('vetting.gold_answer')

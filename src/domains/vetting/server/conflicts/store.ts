@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { Scope } from '#shared/scope.ts'
 import type { ConflictKind, FoundConflict, InterestKind } from '../../contracts/review-contract.ts'
 import type { VettingTables } from '../tables.ts'
@@ -178,7 +179,7 @@ const interestQueries = (db: Database) => {
         .orderBy('id')
         .execute(),
     /** Returns false when this interest is declared already. */
-    addInterest: async (interest: {
+    addInterest: (interest: {
       id: string
       reviewer_id: string
       kind: InterestKind
@@ -186,26 +187,22 @@ const interestQueries = (db: Database) => {
       folded: string
       note: string
       at: Date
-    }): Promise<boolean> => {
-      const added = await tables
-        .insertInto('vetting.interest')
-        .values(interest)
-        .onConflict((twice) => twice.doNothing())
-        .returning('id')
-        .executeTakeFirst()
-      return added !== undefined
-    },
-    withdrawInterest: async (id: string, reviewerId: string, at: Date): Promise<boolean> => {
-      const withdrawn = await tables
-        .updateTable('vetting.interest')
-        .set({ withdrawn_at: at })
-        .where('id', '=', id)
-        .where('reviewer_id', '=', reviewerId)
-        .where('withdrawn_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst()
-      return withdrawn !== undefined
-    },
+    }): Promise<boolean> =>
+      wrote(
+        tables
+          .insertInto('vetting.interest')
+          .values(interest)
+          .onConflict((twice) => twice.doNothing()),
+      ),
+    withdrawInterest: (id: string, reviewerId: string, at: Date): Promise<boolean> =>
+      wrote(
+        tables
+          .updateTable('vetting.interest')
+          .set({ withdrawn_at: at })
+          .where('id', '=', id)
+          .where('reviewer_id', '=', reviewerId)
+          .where('withdrawn_at', 'is', null),
+      ),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import { MAX_CONSENT_LETTERS } from '../../contracts/nomination-contract.ts'
 import type { VettingTables } from '../tables.ts'
 
@@ -59,19 +60,17 @@ const writeQueries = (tables: Kysely<VettingTables>) => ({
       .returning(['contact', 'channel'])
       .executeTakeFirst(),
   /** Stores the answer, once, and deletes the contact. */
-  answer: async (
+  answer: (
     tokenHash: Buffer,
     given: { answer: ConsentAnswer; note: string | null; person_id: string | null; answered_at: Date },
-  ): Promise<boolean> => {
-    const row = await tables
-      .updateTable('vetting.consent')
-      .set({ ...given, contact: null, channel: null })
-      .where('token_hash', '=', tokenHash)
-      .where('answer', 'is', null)
-      .returning('nomination_id')
-      .executeTakeFirst()
-    return row !== undefined
-  },
+  ): Promise<boolean> =>
+    wrote(
+      tables
+        .updateTable('vetting.consent')
+        .set({ ...given, contact: null, channel: null })
+        .where('token_hash', '=', tokenHash)
+        .where('answer', 'is', null),
+    ),
 })
 
 /** Consent requests and their answers. */

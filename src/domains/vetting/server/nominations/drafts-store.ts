@@ -1,4 +1,5 @@
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { NominationDraft } from '../../contracts/nomination-contract.ts'
 import type { VettingTables } from '../tables.ts'
 
@@ -22,15 +23,13 @@ export const draftsStore = (db: Database) => {
       const row = { fields: JSON.stringify(draft), saved_at: at }
       if (basis) {
         const update = tables.updateTable('vetting.draft').set(row).where('person_id', '=', personId)
-        return (
-          (await update.where('saved_at', '=', new Date(basis)).returning('person_id').execute()).length > 0
-        )
+        return await wrote(update.where('saved_at', '=', new Date(basis)))
       }
       const insert = tables.insertInto('vetting.draft').values({ person_id: personId, ...row })
       const upsert = insert.onConflict((conflict) =>
         basis === null ? conflict.doNothing() : conflict.column('person_id').doUpdateSet(row),
       )
-      return (await upsert.returning('person_id').execute()).length > 0
+      return wrote(upsert)
     },
     clear: (personId: string) =>
       tables.deleteFrom('vetting.draft').where('person_id', '=', personId).execute(),

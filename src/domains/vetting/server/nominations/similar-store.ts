@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { VettingTables } from '../tables.ts'
 
 /** Open nominations with similar names, and their supporters. */
@@ -42,14 +43,12 @@ export const similarStore = (db: Database) => {
         .executeTakeFirst()
     },
     /** Returns true when this call added the supporter; adding again changes nothing. */
-    join: async (nominationId: string, personId: string, at: Date): Promise<boolean> => {
-      const joined = await tables
-        .insertInto('vetting.support')
-        .values({ nomination_id: nominationId, person_id: personId, at })
-        .onConflict((twice) => twice.doNothing())
-        .returning('at')
-        .executeTakeFirst()
-      return joined !== undefined
-    },
+    join: (nominationId: string, personId: string, at: Date): Promise<boolean> =>
+      wrote(
+        tables
+          .insertInto('vetting.support')
+          .values({ nomination_id: nominationId, person_id: personId, at })
+          .onConflict((twice) => twice.doNothing()),
+      ),
   }
 }

@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { Position } from '#platform/server/database/cursors.ts'
 import type { VettingTables, NominationRow } from '../tables.ts'
 
@@ -195,20 +196,18 @@ const historyQueries = (tables: Tables) => ({
       .orderBy('id')
       .execute(),
   /** Returns true to one caller per email; that caller sends it in the same transaction. */
-  claimEmail: async (email: {
+  claimEmail: (email: {
     nomination_id: string
     kind: VettingEmailKind
     round: number
     at: Date
-  }): Promise<boolean> => {
-    const claimed = await tables
-      .insertInto('vetting.letter')
-      .values(email)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('round')
-      .executeTakeFirst()
-    return claimed !== undefined
-  },
+  }): Promise<boolean> =>
+    wrote(
+      tables
+        .insertInto('vetting.letter')
+        .values(email)
+        .onConflict((conflict) => conflict.doNothing()),
+    ),
 })
 
 /** Nominations with their files, sources, history and emails. */

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { CriterionScore } from '../../contracts/nomination-contract.ts'
 import type { RefereeOutcome } from '../../contracts/referee-contract.ts'
 import type { ApprovalCheck, Finding, Verdict } from '../../contracts/review-contract.ts'
@@ -48,18 +49,16 @@ const seatChanges = (db: Database) => {
         returning slot`.execute(db)
       return rows.length === 1
     },
-    release: async (seat: PanelSeat, why: ReleaseReason, note: string | null, at: Date): Promise<boolean> => {
-      const released = await tables
-        .updateTable('vetting.assignment')
-        .set({ released_at: at, released_why: why, release_note: note })
-        .where('nomination_id', '=', seat.nominationId)
-        .where('round', '=', seat.round)
-        .where('reviewer_id', '=', seat.reviewerId)
-        .where('released_at', 'is', null)
-        .returning('slot')
-        .executeTakeFirst()
-      return released !== undefined
-    },
+    release: (seat: PanelSeat, why: ReleaseReason, note: string | null, at: Date): Promise<boolean> =>
+      wrote(
+        tables
+          .updateTable('vetting.assignment')
+          .set({ released_at: at, released_why: why, release_note: note })
+          .where('nomination_id', '=', seat.nominationId)
+          .where('round', '=', seat.round)
+          .where('reviewer_id', '=', seat.reviewerId)
+          .where('released_at', 'is', null),
+      ),
   }
 }
 
@@ -175,25 +174,21 @@ const heldQueries = (db: Database) => {
         .orderBy('reviewer_id')
         .execute(),
     /** Holds a verdict for its ten seconds; returns false when this reviewer has one already. */
-    hold: async (review: NewReview & Pick<HeldReviewRow, 'settles_at'>): Promise<boolean> => {
-      const held = await tables
-        .insertInto('vetting.held_review')
-        .values({ ...review, checks: JSON.stringify(review.checks) })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('round')
-        .executeTakeFirst()
-      return held !== undefined
-    },
-    dropHeld: async ({ nominationId, round, reviewerId }: PanelSeat): Promise<boolean> => {
-      const dropped = await tables
-        .deleteFrom('vetting.held_review')
-        .where('nomination_id', '=', nominationId)
-        .where('round', '=', round)
-        .where('reviewer_id', '=', reviewerId)
-        .returning('round')
-        .executeTakeFirst()
-      return dropped !== undefined
-    },
+    hold: (review: NewReview & Pick<HeldReviewRow, 'settles_at'>): Promise<boolean> =>
+      wrote(
+        tables
+          .insertInto('vetting.held_review')
+          .values({ ...review, checks: JSON.stringify(review.checks) })
+          .onConflict((conflict) => conflict.doNothing()),
+      ),
+    dropHeld: ({ nominationId, round, reviewerId }: PanelSeat): Promise<boolean> =>
+      wrote(
+        tables
+          .deleteFrom('vetting.held_review')
+          .where('nomination_id', '=', nominationId)
+          .where('round', '=', round)
+          .where('reviewer_id', '=', reviewerId),
+      ),
     /** Nominations with a held verdict whose ten seconds are over. */
     dueForFinalizing: async (now: Date, limit: number): Promise<string[]> => {
       const rows = await tables

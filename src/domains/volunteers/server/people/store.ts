@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { VolunteersTables } from '../tables.ts'
 
 interface Agreement {
@@ -57,17 +58,15 @@ const membership = (tables: Tables) => ({
       .execute(),
 
   /** Comes back under this version of the rules; false if the person did not agree to it or is not away. */
-  comeBack: async (personId: string, rulesVersion: number, at: Date): Promise<boolean> => {
-    const row = await tables
-      .updateTable('volunteers.volunteer')
-      .set({ status: 'active', last_act_at: at })
-      .where('person_id', '=', personId)
-      .where('status', '=', 'inactive')
-      .where('rules_version', '=', rulesVersion)
-      .returning('person_id')
-      .executeTakeFirst()
-    return row !== undefined
-  },
+  comeBack: (personId: string, rulesVersion: number, at: Date): Promise<boolean> =>
+    wrote(
+      tables
+        .updateTable('volunteers.volunteer')
+        .set({ status: 'active', last_act_at: at })
+        .where('person_id', '=', personId)
+        .where('status', '=', 'inactive')
+        .where('rules_version', '=', rulesVersion),
+    ),
 
   leave: (personId: string) =>
     tables

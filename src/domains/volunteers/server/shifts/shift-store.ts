@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { decodeCursor, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import { withinScope } from '#platform/server/database/within-scope.ts'
 import type { Scope } from '#shared/scope.ts'
 import type { ShiftRow, VolunteersTables } from '../tables.ts'
@@ -82,18 +83,16 @@ const shiftReads = (tables: Tables) => ({
 /** Conditional writes: the place decides, not an earlier look. */
 const shiftPlaces = (tables: Tables) => ({
   /** Takes a place; false when none is free, or it is too late. Two people never take the same one. */
-  takePlace: async (id: string, now: Date): Promise<boolean> => {
-    const row = await tables
-      .updateTable('volunteers.shift')
-      .set({ taken: sql<number>`taken + 1` })
-      .where('id', '=', id)
-      .where('cancelled_at', 'is', null)
-      .where(closes, '>', now)
-      .whereRef('taken', '<', 'capacity')
-      .returning('id')
-      .executeTakeFirst()
-    return row !== undefined
-  },
+  takePlace: (id: string, now: Date): Promise<boolean> =>
+    wrote(
+      tables
+        .updateTable('volunteers.shift')
+        .set({ taken: sql<number>`taken + 1` })
+        .where('id', '=', id)
+        .where('cancelled_at', 'is', null)
+        .where(closes, '>', now)
+        .whereRef('taken', '<', 'capacity'),
+    ),
 
   givePlaceBack: (id: string) =>
     tables

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { SignupRow, VolunteersTables } from '../tables.ts'
 
 export type StoredSignup = Selectable<SignupRow>
@@ -8,35 +9,31 @@ type Tables = ReturnType<typeof withTables<VolunteersTables>>
 
 const signing = (db: Database, tables: Tables) => ({
   /** Signs up, also again after withdrawing; false for somebody who is signed up. */
-  add: async (id: string, shiftId: string, personId: string, at: Date): Promise<boolean> => {
-    const row = await tables
-      .insertInto('volunteers.signup')
-      .values({ id, shift_id: shiftId, person_id: personId, signed_at: at })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['shift_id', 'person_id'])
-          .doUpdateSet({ signed_at: at, withdrawn_at: null })
-          .where('volunteers.signup.withdrawn_at', 'is not', null),
-      )
-      .returning('id')
-      .executeTakeFirst()
-    return row !== undefined
-  },
+  add: (id: string, shiftId: string, personId: string, at: Date): Promise<boolean> =>
+    wrote(
+      tables
+        .insertInto('volunteers.signup')
+        .values({ id, shift_id: shiftId, person_id: personId, signed_at: at })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['shift_id', 'person_id'])
+            .doUpdateSet({ signed_at: at, withdrawn_at: null })
+            .where('volunteers.signup.withdrawn_at', 'is not', null),
+        ),
+    ),
 
   /** Withdraws from a shift before it closes; false for somebody who is not signed up or has come. */
-  withdraw: async (shiftId: string, personId: string, at: Date): Promise<boolean> => {
-    const row = await tables
-      .updateTable('volunteers.signup')
-      .set({ withdrawn_at: at })
-      .where('shift_id', '=', shiftId)
-      .where('person_id', '=', personId)
-      .where('withdrawn_at', 'is', null)
-      .where('in_at', 'is', null)
-      .where('minutes', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-    return row !== undefined
-  },
+  withdraw: (shiftId: string, personId: string, at: Date): Promise<boolean> =>
+    wrote(
+      tables
+        .updateTable('volunteers.signup')
+        .set({ withdrawn_at: at })
+        .where('shift_id', '=', shiftId)
+        .where('person_id', '=', personId)
+        .where('withdrawn_at', 'is', null)
+        .where('in_at', 'is', null)
+        .where('minutes', 'is', null),
+    ),
 
   /** Gives back every place of somebody who leaves, in shifts that have not begun. */
   withdrawFromAll: async (personId: string, at: Date): Promise<void> => {
@@ -51,32 +48,28 @@ const signing = (db: Database, tables: Tables) => ({
 
 const attending = (tables: Tables) => ({
   /** Checks in once; false for somebody who is not signed up or has checked in. */
-  checkIn: async (shiftId: string, personId: string, at: Date): Promise<boolean> => {
-    const row = await tables
-      .updateTable('volunteers.signup')
-      .set({ in_at: at })
-      .where('shift_id', '=', shiftId)
-      .where('person_id', '=', personId)
-      .where('withdrawn_at', 'is', null)
-      .where('in_at', 'is', null)
-      .where('minutes', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-    return row !== undefined
-  },
+  checkIn: (shiftId: string, personId: string, at: Date): Promise<boolean> =>
+    wrote(
+      tables
+        .updateTable('volunteers.signup')
+        .set({ in_at: at })
+        .where('shift_id', '=', shiftId)
+        .where('person_id', '=', personId)
+        .where('withdrawn_at', 'is', null)
+        .where('in_at', 'is', null)
+        .where('minutes', 'is', null),
+    ),
 
   /** Checks out once, with the minutes that follow; false if somebody recorded them meanwhile. */
-  checkOut: async (id: string, personId: string, minutes: number, at: Date): Promise<boolean> => {
-    const row = await tables
-      .updateTable('volunteers.signup')
-      .set({ out_at: at, minutes, recorded_by: personId })
-      .where('id', '=', id)
-      .where('in_at', 'is not', null)
-      .where('minutes', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-    return row !== undefined
-  },
+  checkOut: (id: string, personId: string, minutes: number, at: Date): Promise<boolean> =>
+    wrote(
+      tables
+        .updateTable('volunteers.signup')
+        .set({ out_at: at, minutes, recorded_by: personId })
+        .where('id', '=', id)
+        .where('in_at', 'is not', null)
+        .where('minutes', 'is', null),
+    ),
 })
 
 /** A shift's length in minutes, in a query over its row `s`. */
@@ -84,20 +77,18 @@ export const lengthOfShift = sql<number>`ceil(extract(epoch from s.ends_at - s.s
 
 const hours = (tables: Tables) => ({
   /** Records hours once; false for more than the length of the shift. */
-  record: async (id: string, by: string, minutes: number): Promise<boolean> => {
-    const row = await tables
-      .updateTable('volunteers.signup')
-      .set({ minutes, recorded_by: by })
-      .where('id', '=', id)
-      .where('withdrawn_at', 'is', null)
-      .where('minutes', 'is', null)
-      .where(
-        sql<boolean>`exists (select from volunteers.shift s where s.id = shift_id and ${lengthOfShift} >= ${minutes})`,
-      )
-      .returning('id')
-      .executeTakeFirst()
-    return row !== undefined
-  },
+  record: (id: string, by: string, minutes: number): Promise<boolean> =>
+    wrote(
+      tables
+        .updateTable('volunteers.signup')
+        .set({ minutes, recorded_by: by })
+        .where('id', '=', id)
+        .where('withdrawn_at', 'is', null)
+        .where('minutes', 'is', null)
+        .where(
+          sql<boolean>`exists (select from volunteers.shift s where s.id = shift_id and ${lengthOfShift} >= ${minutes})`,
+        ),
+    ),
 
   /** Decides once, by somebody who neither gave nor recorded the hours. */
   decide: (

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { HoldRow, WalletTables } from '../tables.ts'
 
 /** SQL of holds. */
@@ -7,15 +8,13 @@ export const holdsStore = (db: Database) => {
   const tables = withTables<WalletTables>(db)
   return {
     /** Adds a hold; false when its id is taken. */
-    add: async (hold: Insertable<HoldRow>): Promise<boolean> => {
-      const added = await tables
-        .insertInto('wallet.hold')
-        .values(hold)
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .executeTakeFirst()
-      return added !== undefined
-    },
+    add: (hold: Insertable<HoldRow>): Promise<boolean> =>
+      wrote(
+        tables
+          .insertInto('wallet.hold')
+          .values(hold)
+          .onConflict((conflict) => conflict.doNothing()),
+      ),
     byId: (id: string) =>
       tables
         .selectFrom('wallet.hold')

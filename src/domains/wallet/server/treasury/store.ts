@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { wrote } from '#platform/server/database/wrote.ts'
 import type { IssuanceRow, WalletTables } from '../tables.ts'
 
 export type StoredIssuance = Selectable<IssuanceRow>
@@ -24,15 +25,13 @@ const bounds = (tables: Kysely<WalletTables>) => ({
       .limit(1)
       .executeTakeFirstOrThrow(),
   /** Sets another bound after the version that was read; false when somebody else set one since. */
-  setBound: async (after: number, units: number, why: string, at: Date): Promise<boolean> =>
-    (
-      await tables
+  setBound: (after: number, units: number, why: string, at: Date): Promise<boolean> =>
+    wrote(
+      tables
         .insertInto('wallet.issuance_policy')
         .values({ version: after + 1, month_units: units, why, decided_at: at })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('version')
-        .execute()
-    ).length > 0,
+        .onConflict((conflict) => conflict.doNothing()),
+    ),
 })
 
 /** SQL of issuances and of their bound. */
@@ -56,36 +55,33 @@ export const treasuryStore = (db: Database) => {
         .values({ month })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-      const counted = await tables
-        .updateTable('wallet.issued_month')
-        .set((eb) => ({ units: eb('units', '+', units) }))
-        .where('month', '=', month)
-        .where(
-          sql<boolean>`units + ${units} <= (select month_units from wallet.issuance_policy where version = ${policyVersion})`,
-        )
-        .returning('units')
-        .executeTakeFirst()
-      return counted !== undefined
+      return wrote(
+        tables
+          .updateTable('wallet.issued_month')
+          .set((eb) => ({ units: eb('units', '+', units) }))
+          .where('month', '=', month)
+          .where(
+            sql<boolean>`units + ${units} <= (select month_units from wallet.issuance_policy where version = ${policyVersion})`,
+          ),
+      )
     },
     /** Adds an issuance; false when its key is there already. */
-    add: async (issuance: NewIssuance, policyVersion: number): Promise<boolean> => {
-      const added = await tables
-        .insertInto('wallet.issuance')
-        .values({
-          approval_id: issuance.approvalId,
-          month: issuance.month,
-          amount: issuance.units,
-          purpose: issuance.purpose,
-          reason: issuance.reason,
-          policy_version: policyVersion,
-          key: issuance.key,
-          at: issuance.at,
-        })
-        .onConflict((conflict) => conflict.column('key').doNothing())
-        .returning('id')
-        .executeTakeFirst()
-      return added !== undefined
-    },
+    add: (issuance: NewIssuance, policyVersion: number): Promise<boolean> =>
+      wrote(
+        tables
+          .insertInto('wallet.issuance')
+          .values({
+            approval_id: issuance.approvalId,
+            month: issuance.month,
+            amount: issuance.units,
+            purpose: issuance.purpose,
+            reason: issuance.reason,
+            policy_version: policyVersion,
+            key: issuance.key,
+            at: issuance.at,
+          })
+          .onConflict((conflict) => conflict.column('key').doNothing()),
+      ),
     isIssued: async (key: string): Promise<boolean> =>
       (await tables.selectFrom('wallet.issuance').select('id').where('key', '=', key).execute()).length > 0,
     /** The latest issuances, the newest first. */
