@@ -21,8 +21,7 @@ import {
   requirementsOf,
   ballotsKey,
   hasJoinedVoter,
-  hindranceOf,
-  JOINED_ACCOUNT,
+  namedHindrance,
   voterIn,
   withJoinedAccountsChecked,
 } from '../voters/voters.ts'
@@ -79,17 +78,6 @@ export const openBox = async (ctx: Pick<Ctx, 'db'>, contest: Contest): Promise<v
   })
 }
 
-/** A person who never had SUP has no account yet; we open it, so that the next try finds the balance. */
-const UNKNOWN_ACCOUNT = 4
-
-const refusals: Readonly<Record<number, string>> = {
-  2: 'insufficient-balance',
-  3: 'key-reused',
-  5: 'voting-closed',
-  6: 'not-standing',
-  7: 'voted-elsewhere',
-}
-
 const castVoteOf = (ballot: Omit<BallotInput, 'salt'>, row: CastRow): CastVote => {
   invariant(row.record_id !== null && row.balance !== null, 'a cast ballot has a record and an account')
   return {
@@ -105,7 +93,7 @@ const castVoteOf = (ballot: Omit<BallotInput, 'salt'>, row: CastRow): CastVote =
       version: row.version,
       castAt: (row.first_cast_at ?? ballot.at).toISOString(),
     },
-    isRepeated: row.status === 1,
+    isRepeated: row.outcome === 'repeated',
   }
 }
 
@@ -144,17 +132,20 @@ const cast = async (
     ...voteIdsOf(ctx),
   }
   let row = await queueOf(ctx.db)(ballot)
-  if (row.status === JOINED_ACCOUNT && !(await hasJoinedVoter(ctx, contest.roundId))) {
+  if (row.outcome === 'voted-before-joining' && !(await hasJoinedVoter(ctx, contest.roundId))) {
     ballot = { ...ballot, ...withJoinedAccountsChecked(ballot) }
     row = await queueOf(ctx.db)(ballot)
   }
-  if (row.status === UNKNOWN_ACCOUNT) {
+  // A person who never had SUP has no account yet; we open it, so that the next try finds the balance.
+  if (row.outcome === 'unknown-account') {
     await openAccount(ctx, ctx.viewer.id, payingBucket)
     row = await queueOf(ctx.db)(ballot)
   }
-  if (row.status > 1)
-    throw new Refusal(refusals[row.status] ?? (await hindranceOf(ctx, row.status)) ?? 'vote-failed')
-  return castVoteOf(ballot, row)
+  const { outcome } = row
+  if (outcome === 'cast' || outcome === 'repeated') return castVoteOf(ballot, row)
+  if (outcome === 'unknown-account') throw new Refusal('vote-failed')
+  const code = outcome === 'no-place' ? await namedHindrance(ctx, outcome) : outcome
+  throw new Refusal(code)
 }
 
 /** Votes for a leader in the contest in which they stand; `amount` in whole SUP, paid from earned SUP only. */

@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '#platform/server/database/database.
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import { cloneDatabase } from '#test/database.ts'
 import { type Fixture, setStage } from '#test/suites/mutants/fixture.ts'
-import { castBallots } from './store.ts'
+import { type BallotOutcome, castBallots } from './store.ts'
 
 let db: Database
 let database: Awaited<ReturnType<typeof cloneDatabase>>
@@ -49,9 +49,6 @@ const command = fc.record({
 })
 type Command = typeof command extends fc.Arbitrary<infer C> ? C : never
 
-const [CAST, REPEATED, INSUFFICIENT, KEY_REUSED, NOT_STANDING, ELSEWHERE, AWAY] = [0, 1, 2, 3, 6, 7, 9]
-const [NO_PHONE, TOO_NEW, UNVERIFIED] = [10, 11, 12]
-
 const HOUR_MS = 3_600_000
 const ago = (hours: number): Date => new Date(Date.now() - hours * HOUR_MS)
 /** The voters by their number; the last one moved here an hour ago and joined two hours ago. */
@@ -64,13 +61,13 @@ const people = [
 const announcedAt = { early: ago(3), late: ago(0.5) } as const
 
 /** Why a voter may not vote, by the model. */
-const hindranceOf = ({ voter, isHome, announced, requirements }: Command): number => {
+const hindranceOf = ({ voter, isHome, announced, requirements }: Command): BallotOutcome => {
   const { hasPhone = false, isVerified = false, isOld = false } = people[voter] ?? {}
   const isEarly = announced === 'early'
-  if (!isHome || (!isOld && isEarly)) return AWAY
-  if ((requirements & 2) > 0 && !isOld && isEarly) return TOO_NEW
-  if ((requirements & 4) > 0 && !isVerified) return UNVERIFIED
-  return (requirements & 1) > 0 && !hasPhone ? NO_PHONE : CAST
+  if (!isHome || (!isOld && isEarly)) return 'not-your-area'
+  if ((requirements & 2) > 0 && !isOld && isEarly) return 'account-too-new'
+  if ((requirements & 4) > 0 && !isVerified) return 'verified-only'
+  return (requirements & 1) > 0 && !hasPhone ? 'phone-unconfirmed' : 'cast'
 }
 
 /** The model of a voter's ballot; amounts in whole SUP. */
@@ -81,22 +78,22 @@ class Model {
   held = 0
   readonly seen = new Map<number, string>()
 
-  cast(command: Command): number {
+  cast(command: Command): BallotOutcome {
     const { contest, leader, sup, key } = command
     const hindrance = hindranceOf(command)
-    if (hindrance !== CAST) return hindrance
+    if (hindrance !== 'cast') return hindrance
     const content = `${contest} ${leader} ${sup}`
     const before = this.seen.get(key)
-    if (before !== undefined) return before === content ? REPEATED : KEY_REUSED
-    if (leader === 'wrong') return NOT_STANDING
-    if (this.contest !== '' && this.contest !== contest) return ELSEWHERE
-    if (sup - this.held > this.left) return INSUFFICIENT
+    if (before !== undefined) return before === content ? 'repeated' : 'key-reused'
+    if (leader === 'wrong') return 'not-standing'
+    if (this.contest !== '' && this.contest !== contest) return 'voted-elsewhere'
+    if (sup - this.held > this.left) return 'insufficient-balance'
     this.left -= sup - this.held
     this.held = sup
     this.contest = contest
     this.versions.push(content)
     this.seen.set(key, content)
-    return CAST
+    return 'cast'
   }
 }
 
@@ -181,7 +178,7 @@ test('any sequence of ballots of several voters matches the model', async () => 
           'earned',
           batch.map((each) => rowOf(voters, each)),
         )
-        expect(rows.map(({ status }) => status)).toEqual(wanted)
+        expect(rows.map(({ outcome }) => outcome)).toEqual(wanted)
       }
       for (const { voter, account, model } of voters) {
         const { rows: records } = await sql<{ content: string; version: number }>`

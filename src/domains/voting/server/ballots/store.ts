@@ -2,6 +2,7 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import { arrayText } from '#platform/server/database/array-text.ts'
 import { type Database, keptStatement, withTables } from '#platform/server/database/database.ts'
 import type { VotingTables } from '../tables.ts'
+import type { FoundHindrance } from '../voters/store.ts'
 
 /** One ballot to cast; `amount` in whole units. */
 export interface BallotInput {
@@ -26,8 +27,21 @@ export interface BallotInput {
   readonly salt: Buffer
 }
 
+/** What came of a ballot; the codes of `voting.ballot_outcome`. */
+export type BallotOutcome =
+  | 'cast'
+  | 'repeated'
+  | 'insufficient-balance'
+  | 'key-reused'
+  | 'unknown-account'
+  | 'voting-closed'
+  | 'not-standing'
+  | 'voted-elsewhere'
+  | 'vote-failed'
+  | FoundHindrance
+
 export interface CastRow {
-  readonly status: number
+  readonly outcome: BallotOutcome
   readonly record_id: number | null
   readonly version: number
   readonly commitment: Buffer
@@ -37,7 +51,8 @@ export interface CastRow {
   readonly balance: number | null
 }
 
-const CAST = keptStatement(`select status, record_id, version, commitment, balance,
+const CAST =
+  keptStatement(`select voting.ballot_outcome(status) as outcome, record_id, version, commitment, balance,
     case status when 1 then cast_at end as first_cast_at
   from voting.cast_by_people($1, $2::timestamptz[], $3::uuid[], $4::text[], $5::timestamptz[], $6::int[], $7::uuid[],
     $8::uuid[], $9::uuid[], $10::bigint[], $11::uuid[], $12::uuid[], $13::bytea[])`)

@@ -70,13 +70,6 @@ export const ownSupport = async (ctx: SignedInCtx, pollId: string): Promise<OwnS
   }
 }
 
-const refusals: Readonly<Record<number, string>> = {
-  2: 'insufficient-balance',
-  3: 'key-reused',
-  5: 'voting-closed',
-  6: 'over-budget',
-}
-
 const castSupportOf = async (ctx: SignedInCtx, pollId: string, row: CastSupportRow): Promise<CastSupport> => {
   const [{ earned, purchased }, poll] = await Promise.all([
     balancesOf(ctx, ctx.viewer.id),
@@ -95,7 +88,7 @@ const castSupportOf = async (ctx: SignedInCtx, pollId: string, row: CastSupportR
       version: row.number,
       castAt: row.cast_at.toISOString(),
     },
-    isRepeated: row.status === 1,
+    isRepeated: row.outcome === 'repeated',
   }
 }
 
@@ -118,6 +111,6 @@ export const voteInPoll = async (ctx: SignedInCtx, pollId: string, amount: numbe
     key: voterOf(ctx.keyFor(POLLS_KEY), `act\n${requestKey}`, personId),
     salt: randomBytes(16),
   })
-  if (row.status > 1) throw new Refusal(refusals[row.status] ?? 'vote-failed')
+  if (row.outcome !== 'cast' && row.outcome !== 'repeated') throw new Refusal(row.outcome)
   return castSupportOf(ctx, pollId, row)
 }

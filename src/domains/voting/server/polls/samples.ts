@@ -35,7 +35,7 @@ export const castSamples = async (
     }),
   )
   invariant(
-    cast.every(({ status }) => status === 0),
+    cast.every(({ outcome }) => outcome === 'cast'),
     'sample votes are cast once, and the fund can pay them',
   )
 }

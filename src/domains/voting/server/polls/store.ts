@@ -19,8 +19,18 @@ export interface SupportVote {
   readonly salt: Buffer
 }
 
+/** What came of a vote; the codes of `voting.support_outcome`. */
+type SupportOutcome =
+  | 'cast'
+  | 'repeated'
+  | 'insufficient-balance'
+  | 'key-reused'
+  | 'voting-closed'
+  | 'over-budget'
+  | 'vote-failed'
+
 export interface CastSupportRow {
-  readonly status: number
+  readonly outcome: SupportOutcome
   readonly record_id: number | null
   readonly number: number
   readonly commitment: Buffer
@@ -53,7 +63,7 @@ export const castSupport = async (db: Database, votes: readonly SupportVote[]): 
     ([name, type]) => sql`${votes.map((vote) => vote[name as keyof SupportVote])}::${sql.raw(type)}[]`,
   )
   const { rows } = await sql<CastSupportRow>`
-    select status, record_id, number, commitment, amount, spent, cast_at
+    select voting.support_outcome(status) as outcome, record_id, number, commitment, amount, spent, cast_at
     from voting.cast_support(${sql.join(columns)})`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import type { Hindrance } from '../../contract.ts'
 import type { VotingTables } from '../tables.ts'
 
 /** The voter rules of a contest as the database checks them. */
@@ -8,21 +9,24 @@ export interface VoterRequirements {
   readonly requirements: number
 }
 
+/** A hindrance as the database finds it: it does not ask when somebody without a place said one. */
+export type FoundHindrance = Exclude<Hindrance, 'place-too-new'>
+
 /** SQL of who may vote, except casting. */
 export const votersStore = (db: Database) => ({
-  /** The status that hinders a person from voting in an area's contest; 0 for none. Casting calls the same function. */
+  /** What hinders a person from voting in an area's contest; null for nothing. Casting calls the same function. */
   hindrance: async (
     person: string,
     area: string,
     { announced, requirements }: VoterRequirements,
-  ): Promise<number> => {
-    const { rows } = await sql<{ hindrance: number }>`select h as hindrance
+  ): Promise<FoundHindrance | null> => {
+    const { rows } = await sql<{ hindrance: FoundHindrance }>`select voting.ballot_outcome(h) as hindrance
       from unnest(voting.hindrances(array[${person}]::uuid[], array[${area}]::text[],
-        array[${announced}]::timestamptz[], array[${requirements}]::int[])) h`.execute(db)
-    return rows[0]?.hindrance ?? 0
+        array[${announced}]::timestamptz[], array[${requirements}]::int[])) h
+      where h > 0`.execute(db)
+    return rows[0]?.hindrance ?? null
   },
 
-  /** Whether one of these voter names has a ballot in a round. */
   /** Which of these voters have a ballot in the round. */
   votedAmong: async (roundId: string, voters: readonly string[]): Promise<string[]> => {
     const rows = await withTables<VotingTables>(db)
@@ -34,6 +38,7 @@ export const votersStore = (db: Database) => ({
     return rows.map(({ voter }) => voter)
   },
 
+  /** Whether one of these voter names has a ballot in a round. */
   hasVoted: async (roundId: string, voters: readonly string[]): Promise<boolean> => {
     const row = await withTables<VotingTables>(db)
       .selectFrom('voting.ballot')

@@ -4,7 +4,7 @@ import { placeOf } from '#domains/members/server/places/places-of-people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { invariant } from '#shared/errors.ts'
 import type { Hindrance } from '../../contract.ts'
-import { type VoterRequirements, votersStore } from './store.ts'
+import { type FoundHindrance, type VoterRequirements, votersStore } from './store.ts'
 import { voterOf } from './names.ts'
 
 const BALLOTS_KEY = 'ballots'
@@ -46,19 +46,6 @@ export const withJoinedAccountsChecked = ({
   requirements: requirements | requirementBits.joinedAccountsChecked,
 })
 
-/** The status when another account was joined with the voter's; we then check whether it has voted. */
-export const JOINED_ACCOUNT = 13
-
-const hindrancesByStatus: Readonly<Record<number, Hindrance>> = {
-  8: 'no-place',
-  9: 'not-your-area',
-  10: 'phone-unconfirmed',
-  11: 'account-too-new',
-  12: 'verified-only',
-  13: 'voted-before-joining',
-  14: 'number-used',
-}
-
 /** Whether an account joined with the signed-in person's has a ballot in a round: then that ballot counts. */
 export const hasJoinedVoter = async (ctx: SignedInCtx, roundId: string): Promise<boolean> => {
   const accounts = await joinedAccounts(ctx, ctx.viewer.id)
@@ -66,16 +53,13 @@ export const hasJoinedVoter = async (ctx: SignedInCtx, roundId: string): Promise
   return names.length > 0 && votersStore(ctx.db).hasVoted(roundId, names)
 }
 
-/** The hindrance for a database status; it tells a missing place from one that was set after the announcement. */
-export const hindranceOf = async (ctx: SignedInCtx, status: number): Promise<Hindrance | null> => {
-  const code = hindrancesByStatus[status] ?? null
-  if (code !== 'no-place') return code
-  return (await placeOf(ctx, ctx.viewer.id)).lga === null ? code : 'place-too-new'
-}
+/** Tells a missing place from one that was set after the announcement; other hindrances stay as they are. */
+export const namedHindrance = async (ctx: SignedInCtx, found: FoundHindrance): Promise<Hindrance> =>
+  found === 'no-place' && (await placeOf(ctx, ctx.viewer.id)).lga !== null ? 'place-too-new' : found
 
 /** What hinders the signed-in person from voting in a contest now, by the same check as casting; null for nothing. */
 export const hindranceIn = async (ctx: SignedInCtx, contest: Contest): Promise<Hindrance | null> => {
-  const status = await votersStore(ctx.db).hindrance(ctx.viewer.id, contest.lga, requirementsOf(contest))
-  if (status === JOINED_ACCOUNT && !(await hasJoinedVoter(ctx, contest.roundId))) return null
-  return hindranceOf(ctx, status)
+  const found = await votersStore(ctx.db).hindrance(ctx.viewer.id, contest.lga, requirementsOf(contest))
+  if (found === 'voted-before-joining' && !(await hasJoinedVoter(ctx, contest.roundId))) return null
+  return found && namedHindrance(ctx, found)
 }

@@ -3,7 +3,7 @@ import { forEachDatabase, makeBatcher } from '#platform/server/database/batcher.
 import type { Database } from '#platform/server/database/database.ts'
 import type { TransferKind } from '../../contract.ts'
 import { transferCodes } from '../../rules.ts'
-import { type LegRow, type PostedRow, postGroups } from './store.ts'
+import { type LegRow, type PostedRow, postGroups, type PostOutcome } from './store.ts'
 
 /** One transfer of SUP. `amount` is whole units above 0; `key` identifies the transfer for its payer. */
 export interface Leg {
@@ -15,11 +15,9 @@ export interface Leg {
   readonly about?: string
 }
 
-const statuses = ['posted', 'repeated', 'insufficient', 'key-reused', 'unknown-account'] as const
-
-/** The result of one leg; `repeated` is the transfer of an earlier, equal request. */
+/** The result of one leg. */
 export interface Posted {
-  readonly status: (typeof statuses)[number]
+  readonly status: PostOutcome
   readonly transferId: number | null
   readonly balance: number | null
 }
@@ -40,7 +38,7 @@ const rowOf = ({ debit, credit, amount, kind, key, about }: Leg): LegRow => ({
 })
 
 const postedOf = ({ status, transfer_id, balance }: PostedRow): Posted => ({
-  status: statuses[status] ?? 'unknown-account',
+  status,
   transferId: transfer_id,
   balance,
 })

@@ -13,14 +13,17 @@ export interface LegRow {
   readonly about: string
 }
 
+/** What came of a leg; the codes of `wallet.post_outcome`. `repeated` is the transfer of an earlier, equal request. */
+export type PostOutcome = 'posted' | 'repeated' | 'insufficient' | 'key-reused' | 'unknown-account'
+
 export interface PostedRow {
-  readonly status: number
+  readonly status: PostOutcome
   readonly transfer_id: number | null
   /** The payer's balance now; null for an unknown account. */
   readonly balance: number | null
 }
 
-const POST = keptStatement(`select status, transfer_id, balance
+const POST = keptStatement(`select wallet.post_outcome(status) as status, transfer_id, balance
   from wallet.post($1::int[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::smallint[], $7::text[])`)
 
 /** Posts groups of legs in one statement, each group all or none. Returns rows in the order of the legs. */
