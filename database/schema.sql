@@ -5948,6 +5948,7 @@ create table whatsapp.usage (
 -- function standing.count_scores version 2 4100841fcb1a4776
 -- function treasury.keep_spending version 1 d40fc609ba20f365
 -- function vetting.keep_event version 1 cfb5a868ea522dbf
+-- function voting.ballot_outcome version 1 521570b39c09f65f
 -- function voting.cast_ballots version 1 02c78afd422a57d2
 -- function voting.cast_by_people version 1 788f536e8e352781
 -- function voting.cast_support version 1 530bb59da15d41f6
@@ -5957,12 +5958,14 @@ create table whatsapp.usage (
 -- function voting.keep_support version 1 224483273c1aac28
 -- function voting.note_support version 1 28ef511942ca5100
 -- function voting.refuse_taking_out version 1 e61fa96397ebac5a
+-- function voting.support_outcome version 1 98290f89f8d68aa8
 -- function wallet.balances_of version 1 9c733c67c035e59f
 -- function wallet.hold_accounts version 1 0b77def6cf6b5bb9
 -- function wallet.hold_balances version 1 0b060c4b5cb10597
 -- function wallet.keep_account version 1 4063f5148fd9ef07
 -- function wallet.post version 1 60b8aae1e95a0dab
 -- function wallet.post_groups version 1 04a95f5e1876cef5
+-- function wallet.post_outcome version 1 29e3d98b43d1b313
 -- function wallet.prove version 1 305b80c60baa5e4e
 -- function wallet.purses_of version 1 0a2bd9cc290c9f2a
 -- function wallet.refuse_uncovered version 1 09237557063509af

@@ -1,5 +1,5 @@
 /**
- * `npm run check`: types, lint, boundaries, words, schema and row types, API snapshot, unused code, format. Runs
+ * `npm run check`: types, lint, boundaries, refusals, words, schema and row types, API snapshot, unused code, format. Runs
  * all of them; any fault fails.
  */
 import { spawn } from 'node:child_process'
@@ -28,6 +28,7 @@ const steps: Record<string, string[]> = {
     'torture',
   ],
   boundaries: ['node', 'scripts/boundaries.ts'],
+  refusals: ['node', 'scripts/refusals.ts'],
   words: ['node', 'scripts/words.ts', '--check'],
   'schema and row types': ['node', 'scripts/db-types.ts', '--check'],
   'API snapshot': ['node', 'scripts/openapi.ts', '--check'],

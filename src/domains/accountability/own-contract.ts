@@ -74,6 +74,7 @@ export const ownRecordApi = {
     refuses: {
       'not-deployed': notDeployed,
       'pledge-not-found': refusal(404, message('There is no such pledge.')),
+      'declared-conflict': refusal(403, message('You declared a conflict of interest with this leader.')),
       'update-open': refusal(409, message('An update of this pledge already waits for the auditors.')),
       'proof-missing': refusal(400, message('Add a file or a web address that shows it.')),
       'evidence-unknown': evidenceUnknown,

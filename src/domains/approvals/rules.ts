@@ -24,7 +24,7 @@ export const barFromProposing = (
   viewer: Viewer,
   own: IsOwn,
   { permission, place, involved }: Omit<Deciding, 'proposedBy'>,
-): Bar | null => {
+): Exclude<Bar, 'second-approver-required'> | null => {
   if (!can(permission, viewer)) return 'forbidden'
   if (!covers(scopeOf(permission, viewer), place)) return 'outside-place'
   return involved.some((id) => own.has(id)) ? 'approval-involved' : null

@@ -85,7 +85,15 @@ export const donationConsoleApi = {
     summary: 'Propose to give money of a donation back; another person of finance confirms it',
     audit: 'donations.refund',
     body: z.strictObject({ amount: refundAmount(), reason: refundReason() }),
-    refuses: { ...notFound, ...donationRefundRefusals, ...refundWaiting },
+    refuses: {
+      ...notFound,
+      ...donationRefundRefusals,
+      ...refundWaiting,
+      'approval-involved': refusal(
+        403,
+        message('This is about you or your own work. Somebody else must decide.'),
+      ),
+    },
     refreshes: ['donations', 'approvals'],
   }),
 }

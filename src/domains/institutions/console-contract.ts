@@ -245,6 +245,7 @@ export const institutionsConsoleApi = {
     returns: InstitutionImport,
     refuses: {
       ...importNotFound,
+      'institution-name-taken': taken['institution-name-taken'],
       'institution-list-empty': refusal(409, message('The list has nothing new.')),
     },
     refreshes: ['institutions'],

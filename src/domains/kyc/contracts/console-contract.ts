@@ -74,6 +74,18 @@ export const KycFile = z.object({
 })
 export type KycFile = z.output<typeof KycFile>
 
+/** Why somebody is no reviewer of a file, when they take it or by the time they decide. */
+const unfit = {
+  'kyc-file-own': refusal(403, message('This is your own file, or one of an account joined with yours.')),
+  'kyc-second-required': refusal(
+    403,
+    message('You agreed to this file before. Somebody else must look at it now.'),
+  ),
+  'kyc-file-close': refusal(
+    403,
+    message('This person and you have used the same device. Somebody else must look at it.'),
+  ),
+}
 const unknown = refusal(404, message('There is no such file, or somebody else has it.'))
 const byReviewer = {
   access: 'kyc-review',
@@ -103,15 +115,7 @@ export const kycConsoleApi = {
     refuses: {
       'kyc-file-not-found': unknown,
       'kyc-file-taken': refusal(409, message('Somebody else has taken this file.')),
-      'kyc-file-own': refusal(403, message('This is your own file, or one of an account joined with yours.')),
-      'kyc-second-required': refusal(
-        403,
-        message('You agreed to this file before. Somebody else must look at it now.'),
-      ),
-      'kyc-file-close': refusal(
-        403,
-        message('This person and you have used the same device. Somebody else must look at it.'),
-      ),
+      ...unfit,
     },
   }),
   release: post('/api/kyc/files/:fileId/release', {
@@ -153,6 +157,7 @@ export const kycConsoleApi = {
     returns: z.object({ number: z.int(), state: z.enum(['verified', 'rejected', 'waits-for-second']) }),
     refuses: {
       'kyc-file-not-found': unknown,
+      ...unfit,
       'kyc-number-taken': refusal(
         409,
         message('Another person is verified with this number. Reject it, and tell the lead of support.'),

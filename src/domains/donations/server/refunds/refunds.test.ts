@@ -84,6 +84,12 @@ describe('a refund of a donation', () => {
     await donating.isSound()
   })
 
+  test('is proposed by somebody other than its donor', async () => {
+    const id = await idOf(await pay(await prepare(emeka, { to: 'leaders', amount: '20,000' })))
+    expect(refusal(await propose(emeka, id, '1,000'))).toEqual([403, 'APPROVAL_INVOLVED'])
+    ok(await propose(chidi, id, '1,000'), 202)
+  })
+
   test.each([
     ['en', 'processed', 'We pay ₦3,000.00 of your donation of ₦5,000.00 back', 'paid ₦3,000.00 of'],
     ['en', 'failed', 'We pay ₦3,000.00 of your donation of ₦5,000.00 back', 'We could not pay ₦3,000.00'],

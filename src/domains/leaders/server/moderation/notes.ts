@@ -41,7 +41,8 @@ export const reportNote = async (
 ): Promise<undefined> => {
   const row = await shownNote(ctx, place)
   const raised = await raiseFlag(ctx, moderatedNotes, row.id, { reason: flagReasonOf[reason] })
-  if (raised !== 'stored' && raised !== 'held') throw new Refusal(refusals[raised])
+  const code = raised === 'stored' || raised === 'held' ? undefined : refusals[raised]
+  if (code) throw new Refusal(code)
   await noteFact(ctx, { kind: 'note.reported', who: ctx.viewer.id, about: `endorsement:${row.id}` })
 }
 

@@ -75,7 +75,8 @@ export const barredFromProposal = (
     : (reasons.find((reason) => reason !== 'another-desk') ?? 'another-desk')
 }
 
-const refusals: Readonly<Partial<Record<BarredFromTransition, string>>> = {
+type BarCode = 'forbidden' | 'outside-place' | 'own-leader' | 'involved-before'
+const refusals: Readonly<Partial<Record<BarredFromTransition, BarCode>>> = {
   'another-desk': 'forbidden',
   'another-place': 'outside-place',
   'own-leader': 'own-leader',
@@ -89,7 +90,8 @@ export const refuseBarred = async (
   leader: LeaderFacts,
 ): Promise<void> => {
   const barred = barredAs(ctx.viewer, actor, leader, await involvedIn(ctx, leader))
-  if (barred) throw new Refusal(refusals[barred] ?? 'forbidden')
+  const code = barred && (refusals[barred] ?? 'forbidden')
+  if (code) throw new Refusal(code)
 }
 
 /**

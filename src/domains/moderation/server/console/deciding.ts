@@ -127,7 +127,8 @@ export const decideItem = async (
   { outcome, reason, note = '', summary }: ItemDecision,
 ): Promise<ItemCase> => {
   const { row, kind, shown } = await caseFor(ctx, parts, id)
-  if (shown.barred) throw new Refusal(refusals[shown.barred])
+  const bar = shown.barred && refusals[shown.barred]
+  if (bar) throw new Refusal(bar)
   refuseOtherAnswers(shown, outcome)
   if (outcome === 'kept' || outcome === 'removed') {
     invariant(row, 'only what was flagged is kept or removed')

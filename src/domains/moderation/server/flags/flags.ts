@@ -90,6 +90,7 @@ export const flagAny = async (
 ) => {
   const kind = kinds.get(name)
   const raised = kind ? await raiseFlag(ctx, kind, subjectId, given) : 'gone'
-  if (raised !== 'stored' && raised !== 'held') throw new Refusal(refusals[raised])
+  const code = raised === 'stored' || raised === 'held' ? undefined : refusals[raised]
+  if (code) throw new Refusal(code)
   return { kind: name, subjectId }
 }
