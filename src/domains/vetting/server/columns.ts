@@ -1,5 +1,19 @@
 import type { NominationDraft } from '../contracts/nomination-contract.ts'
-import type { RecordedChecks } from './panels/store.ts'
+import type { RefereeOutcome } from '../contracts/referee-contract.ts'
+import type { ApprovalCheck, Finding } from '../contracts/review-contract.ts'
+
+/** The checks and findings stored with a verdict, and the independent source that the reviewer named. */
+export interface RecordedChecks {
+  readonly source?: {
+    readonly title: string
+    readonly datedOn: string
+    readonly url?: string
+    readonly fileId?: string
+  }
+  readonly referees?: readonly { readonly place: number; readonly outcome: RefereeOutcome }[]
+  readonly checked?: readonly ApprovalCheck[]
+  readonly findings?: readonly { readonly fileId: string; readonly finding: Finding }[]
+}
 
 /** Columns whose type the database does not say: JSON, and codes without a check. */
 export interface VettingColumns {

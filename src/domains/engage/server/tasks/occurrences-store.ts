@@ -1,23 +1,10 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import { wrote } from '#platform/server/database/wrote.ts'
-import type { Answered } from '../../contracts/task-contract.ts'
+import type { Material, Outcome } from '../columns.ts'
 import type { EngageTables } from '../tables.ts'
 
 export type OccurrenceStatus = 'started' | 'waiting' | 'done' | 'missed' | 'refused'
-
-/** What was drawn for a person: statements of the fact bank, or an attempt of the quiz engine. */
-export interface Material {
-  readonly statements?: readonly string[]
-  readonly attemptId?: string
-}
-
-/** What came of an occurrence, as shown afterwards. */
-export interface Outcome {
-  readonly right: number | null
-  readonly total: number | null
-  readonly answers: readonly Answered[]
-}
 
 export interface Occurrence {
   readonly taskId: string

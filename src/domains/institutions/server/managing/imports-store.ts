@@ -1,7 +1,7 @@
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import { wrote } from '#platform/server/database/wrote.ts'
 import type { InstitutionsTables } from '../tables.ts'
-import type { ImportedInstitution, ListFault } from './rows.ts'
+import type { ImportedInstitution, ListFault } from '../columns.ts'
 
 interface NewImport {
   readonly id: string

@@ -5,17 +5,12 @@ import { foldName } from '#shared/text/fold.ts'
 import { message } from '#shared/words.ts'
 import {
   importColumnsOfInstitutions,
-  type InstitutionImport,
   InstitutionForm,
   MAX_IMPORTED_INSTITUTIONS,
 } from '../../console-contract.ts'
-import type { WrittenFields } from './writing.ts'
+import type { ImportedInstitution, ListFault } from '../columns.ts'
 
 type Column = (typeof importColumnsOfInstitutions)[number]
-export type ListFault = InstitutionImport['faults'][number]
-/** A row without faults; the line is the one in the file. */
-export type ImportedInstitution = WrittenFields & { readonly line: number }
-
 type StateFinder = Pick<PlaceFinder, 'state' | 'guess'>
 
 const MAX_VALUE = 120

@@ -5,9 +5,8 @@ import { Refusal } from '#shared/errors.ts'
 import { foldName } from '#shared/text/fold.ts'
 import type { InstitutionForm } from '../../console-contract.ts'
 import { institutionSlug } from '../../rules.ts'
+import type { WrittenFields } from '../columns.ts'
 import { managingStore, type NewChange, type WrittenInstitution } from './store.ts'
-
-export type WrittenFields = Omit<InstitutionForm, 'reason'>
 
 /** The columns of what staff wrote. */
 export const rowOfFields = (form: WrittenFields): WrittenInstitution => ({

@@ -2,23 +2,10 @@ import { type Insertable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import { wrote } from '#platform/server/database/wrote.ts'
 import type { CriterionScore } from '../../contracts/nomination-contract.ts'
-import type { RefereeOutcome } from '../../contracts/referee-contract.ts'
-import type { ApprovalCheck, Finding, Verdict } from '../../contracts/review-contract.ts'
+import type { Verdict } from '../../contracts/review-contract.ts'
+import type { RecordedChecks } from '../columns.ts'
 import type { StoredNomination } from '../nominations/store.ts'
 import type { HeldReviewRow, ReviewRow, VettingTables } from '../tables.ts'
-
-/** The checks and findings stored with a verdict, and the independent source that the reviewer named. */
-export interface RecordedChecks {
-  readonly source?: {
-    readonly title: string
-    readonly datedOn: string
-    readonly url?: string
-    readonly fileId?: string
-  }
-  readonly referees?: readonly { readonly place: number; readonly outcome: RefereeOutcome }[]
-  readonly checked?: readonly ApprovalCheck[]
-  readonly findings?: readonly { readonly fileId: string; readonly finding: Finding }[]
-}
 
 /** One reviewer's seat in one round of one nomination. */
 export interface PanelSeat {

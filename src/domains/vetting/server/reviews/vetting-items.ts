@@ -16,7 +16,7 @@ import { blinder, blindEvidence, blindName, revealsNominee, isBlindTo } from './
 import { consentStatesOf } from '../consent/states.ts'
 import { nominationOf } from '../nominations/nominations.ts'
 import { type PanelRecords, panelsOf, roundOf, type StoredScores } from '../panels/rounds.ts'
-import type { RecordedChecks } from '../panels/store.ts'
+import type { RecordedChecks } from '../columns.ts'
 import { type RefereeRecords, refereesFor, refereesOf } from '../referees/keeping.ts'
 import { type EventKind, vettingStore, type StoredNomination } from '../nominations/store.ts'
 
