@@ -1,5 +1,5 @@
 /** Asks the TypeScript checker for the codes that only a type tells, as of `new Refusal(verdict)`. */
-import { API } from 'typescript/unstable/sync'
+import { API, type Type } from 'typescript/unstable/sync'
 import type { Module, Unit } from './read-modules.ts'
 
 const unitsIn = (module: Module): Unit[] =>
@@ -8,12 +8,12 @@ const unitsIn = (module: Module): Unit[] =>
     ...unit.members.values(),
   ])
 
-/** A type as far as we ask it: the text of a literal, and the types of a union. */
-interface TextType {
-  readonly value?: unknown
-  readonly getTypes?: () => readonly TextType[] | undefined
+/** The texts of a literal type, or of the literals of a union; undefined where it is more than those. */
+const textsOfType = (type: Type | undefined): string[] | undefined => {
+  const parts = type?.isUnionType() ? type.getTypes() : type ? [type] : []
+  const texts = parts.flatMap((part) => (part.isStringLiteralType() ? [part.value] : []))
+  return texts.length > 0 && texts.length === parts.length ? texts : undefined
 }
-const partsOf = (type: TextType): readonly TextType[] => type.getTypes?.() ?? [type]
 
 const nameIn = (module: Module, unit: Unit): string =>
   [...module.units].find(([, each]) => each === unit)?.[0] ?? module.file
@@ -32,14 +32,14 @@ export const typedCodes = (root: string, modules: ReadonlyMap<string, Module>) =
       .getProject(`${root}/tsconfig.server.json`)
     for (const module of asking)
       for (const unit of unitsIn(module)) {
-        const types = unit.typed.map((at) => project?.checker.getTypeAtPosition(`${root}/${module.file}`, at))
-        const texts = types.flatMap((type) => {
-          const values = type ? partsOf(type).map(({ value }) => value) : []
-          if (values.length === 0 || values.some((value) => typeof value !== 'string'))
-            untold.push(nameIn(module, unit))
-          return values.filter((value) => typeof value === 'string')
-        })
-        codes.set(unit, texts)
+        const texts = unit.typed.map((at) =>
+          textsOfType(project?.checker.getTypeAtPosition(`${root}/${module.file}`, at)),
+        )
+        if (texts.includes(undefined)) untold.push(nameIn(module, unit))
+        codes.set(
+          unit,
+          texts.flatMap((each) => each ?? []),
+        )
       }
   } finally {
     api.close()

@@ -13,13 +13,8 @@ import { findStory } from '../submissions/stories.ts'
 import { sendForTask } from '../submissions/sending.ts'
 import { useFact, useReport, useShared } from './by-facts.ts'
 import { drawStatements, statementsOf } from './fact-bank.ts'
-import {
-  dayTotalsStore,
-  type Material,
-  type Occurrence,
-  occurrencesStore,
-  type Outcome,
-} from './occurrences-store.ts'
+import { dayTotalsStore, type Occurrence, occurrencesStore } from './occurrences-store.ts'
+import type { Material, Outcome } from '../columns.ts'
 import { rewardOccurrence } from './paying.ts'
 import { markQuiz, openQuiz } from './quizzes.ts'
 import { showTask, taskFor } from './reading.ts'
