@@ -82,7 +82,7 @@ test('a refusal that a call does not declare is found wherever it is thrown, and
   expect(faults).toEqual([
     'impossible-refusals.json: nothing needs gone no-more',
     'plantsApi.direct may refuse too-large-here without declaring it: direct',
-    'plantsApi.given may refuse given-away without declaring it: given',
+    'plantsApi.given may refuse given-away without declaring it: given → refuse',
     'plantsApi.member may refuse checked without declaring it: member → kind',
     'plantsApi.shared may refuse deep-down without declaring it: shared → deep',
     'plantsApi.typed may refuse typed-only without declaring it: typed',
