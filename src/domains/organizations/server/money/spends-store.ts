@@ -31,7 +31,7 @@ const counting = (tables: Kysely<OrganizationsTables>) => ({
   },
 })
 
-const reading = (tables: Kysely<OrganizationsTables>, db: Database) => {
+const reading = (tables: Kysely<OrganizationsTables>) => {
   const select = () => tables.selectFrom('organizations.spend').selectAll()
   return {
     find: (organizationId: string, id: string): Promise<StoredSpend | undefined> =>
@@ -67,42 +67,45 @@ const reading = (tables: Kysely<OrganizationsTables>, db: Database) => {
           .orderBy('closes_at')
           .execute()
       ).map(({ id }) => id),
-    /** How many people each of these has paid. */
-    paidCounts: async (ids: readonly string[]): Promise<Map<string, number>> => {
-      const { rows } = await sql<{ id: string; paid: number }>`
-        select spend_id as id, count(*)::int as paid from organizations.recipient
-        where spend_id = any(${ids}::uuid[]) and paid_at is not null group by spend_id`.execute(db)
-      return new Map(rows.map(({ id, paid }) => [id, paid]))
-    },
-    /** Who was found in the same group of an organization by the first proposal for it since a moment; of a paid one whom it paid. */
-    sameGroup: async (
-      organizationId: string,
-      group: GrantGroup,
-      since: Date,
-    ): Promise<{ personId: string; lga: string | null }[] | undefined> => {
-      const { rows } = await sql<{ personId: string; lga: string | null }>`
-        select r.person_id as "personId", r.lga_id as lga
-        from organizations.recipient r join organizations.spend found on found.id = r.spend_id
-        where (r.paid_at is not null or found.state <> 'paid') and found.id = (
-          select s.id from organizations.spend s
-          where s.organization_id = ${organizationId} and s.target = 'members' and s.criterion = ${group.criterion}
-            and s.lga_id is not distinct from ${group.criterion === 'lga' ? group.lga : null}
-            and s.task_kind is not distinct from ${group.criterion === 'task' ? group.taskKind : null}
-            and s.proposed_at >= ${since} order by s.proposed_at, s.id limit 1)
-        order by r.person_id`.execute(db)
-      return rows.length === 0 ? undefined : rows
-    },
-    recipientsOf: async (spendId: string): Promise<string[]> =>
-      (
-        await tables
-          .selectFrom('organizations.recipient')
-          .select('person_id')
-          .where('spend_id', '=', spendId)
-          .orderBy('person_id')
-          .execute()
-      ).map((row) => row.person_id),
   }
 }
+
+const readingRecipients = (tables: Kysely<OrganizationsTables>, db: Database) => ({
+  /** How many people each of these has paid. */
+  paidCounts: async (ids: readonly string[]): Promise<Map<string, number>> => {
+    const { rows } = await sql<{ id: string; paid: number }>`
+      select spend_id as id, count(*)::int as paid from organizations.recipient
+      where spend_id = any(${ids}::uuid[]) and paid_at is not null group by spend_id`.execute(db)
+    return new Map(rows.map(({ id, paid }) => [id, paid]))
+  },
+  /** Who was found in the same group of an organization by the first proposal for it since a moment; of a paid one whom it paid. */
+  sameGroup: async (
+    organizationId: string,
+    group: GrantGroup,
+    since: Date,
+  ): Promise<{ personId: string; lga: string | null }[] | undefined> => {
+    const { rows } = await sql<{ personId: string; lga: string | null }>`
+      select r.person_id as "personId", r.lga_id as lga
+      from organizations.recipient r join organizations.spend found on found.id = r.spend_id
+      where (r.paid_at is not null or found.state <> 'paid') and found.id = (
+        select s.id from organizations.spend s
+        where s.organization_id = ${organizationId} and s.target = 'members' and s.criterion = ${group.criterion}
+          and s.lga_id is not distinct from ${group.criterion === 'lga' ? group.lga : null}
+          and s.task_kind is not distinct from ${group.criterion === 'task' ? group.taskKind : null}
+          and s.proposed_at >= ${since} order by s.proposed_at, s.id limit 1)
+      order by r.person_id`.execute(db)
+    return rows.length === 0 ? undefined : rows
+  },
+  recipientsOf: async (spendId: string): Promise<string[]> =>
+    (
+      await tables
+        .selectFrom('organizations.recipient')
+        .select('person_id')
+        .where('spend_id', '=', spendId)
+        .orderBy('person_id')
+        .execute()
+    ).map((row) => row.person_id),
+})
 
 const writing = (tables: Kysely<OrganizationsTables>, db: Database) => ({
   add: (row: Insertable<SpendRow>) => tables.insertInto('organizations.spend').values(row).execute(),
@@ -158,5 +161,5 @@ const writing = (tables: Kysely<OrganizationsTables>, db: Database) => ({
 /** SQL of grants: proposals, and who got something. */
 export const spendsStore = (db: Database) => {
   const tables = withTables<OrganizationsTables>(db)
-  return { ...reading(tables, db), ...writing(tables, db) }
+  return { ...reading(tables), ...readingRecipients(tables, db), ...writing(tables, db) }
 }
