@@ -5,8 +5,10 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { resolve } from 'node:path'
 import { prepareDatabase } from '#app/server/prepare.ts'
 import { firstAdminRefusals, makeFirstAdmin } from '#domains/identity/server/users/first-admin.ts'
+import { readConfig } from '#platform/server/config.ts'
 import { isDatabaseAway, openDatabase } from '#platform/server/database/database.ts'
 import { StartupProblem } from '#platform/server/postgres/startup-problem.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -51,22 +53,29 @@ const readable = (error: unknown): string | undefined => {
     : undefined
 }
 
+const nextSteps = (email: string): string =>
+  [
+    `1. Sign in as ${email} at /auth, in a browser that the other administrator never uses: who shared one within 90 days`,
+    '   counts as one person, and cannot confirm what the other proposes.',
+    '2. Set up a second factor at /verification. In production the consoles open only with one.',
+    '3. When there are two administrators: /admin says what is not set up; one proposes, the other confirms at /admin/approvals.',
+  ].join('\n')
+
 const makeAdmin = async (): Promise<void> => {
   const [email, firstName, lastName, ...rest] = process.argv.slice(2)
   if (!email || !firstName || !lastName || rest.length > 0) throw new Stop(USAGE)
   const password = await readPassword()
-  const server = await openServerOfSettings()
+  const config = readConfig()
+  const server = await openServerOfSettings(config)
   try {
     await prepareDatabase(server.url, { isDemonstration: false })
     const db = openDatabase(server.url, 1)
     try {
       const citizenNumber = await makeFirstAdmin(db, { email, firstName, lastName, password }, new Date())
       console.log(
-        `${firstName} ${lastName} (Citizen #${citizenNumber}) is an administrator now and signs in as ${email} at /auth.`,
+        `${firstName} ${lastName} (Citizen #${citizenNumber}) is an administrator now, in the database of ${config.DATABASE_URL ? 'DATABASE_URL' : resolve(config.DATA_DIR)}.`,
       )
-      console.log(
-        'It takes two administrators, each with a second factor. After signing in, /admin leads to its set-up and then says what comes first.',
-      )
+      console.log(nextSteps(email))
     } finally {
       await db.destroy()
     }

@@ -1,7 +1,7 @@
 import { parseSync, type Plugin } from 'vite'
 
 /** The parts of a call's declaration that the browser needs; the rest is for the server, the API page and the tests. */
-export const kept = new Set(['body', 'tag', 'refreshes', 'idempotency', 'filesTo'])
+export const kept = new Set(['body', 'tag', 'refreshes', 'idempotency', 'filesTo', 'needs'])
 const methods = new Set(['get', 'post', 'put', 'del'])
 
 interface Node {

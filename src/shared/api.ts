@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { Access } from './access.ts'
 import type { RefusalAnswer } from './errors.ts'
 import type { LimitName } from './limits.ts'
+import type { CarrierDoor } from './pages/doors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Schema = z.ZodMiniType
@@ -50,6 +51,11 @@ export interface Declaration {
   readonly whileSuspended?: true
   /** A one-time read, such as a download that exists once: only this site or the address bar may request it. */
   readonly spends?: true
+  /**
+   * The carrier without which this call does nothing. Where none is set it answers 503, and its forms say so instead of
+   * asking.
+   */
+  readonly needs?: CarrierDoor
   /** Whether an Idempotency-Key is optional, required or forbidden on a write. */
   readonly idempotency?: 'optional' | 'required' | 'none'
   /** 'own': the use case opens its own transaction, because slow work (hashing, decoding) precedes it. */

@@ -41,6 +41,9 @@ export const commonRefusals = {
   ),
   'email-away': refusal(503, closedWords.email),
   'sms-away': refusal(503, closedWords.sms),
+  'payments-away': refusal(503, closedWords.payments),
+  'whatsapp-away': refusal(503, closedWords.whatsapp),
+  'beacon-away': refusal(503, closedWords.beacon),
   'timed-out': refusal(503, message('That took too long. Please try again.')),
 } as const satisfies Record<string, RefusalAnswer>
 

@@ -146,7 +146,7 @@ const serve = async ({ config, log, db, url, readiness, ending, held }: Serving)
   const { server, machinery } = await makeApp(
     { db, replica, config, clock: systemClock, ports, log, keyFor, domains, pages },
     (app) => {
-      const closed = closedDoors(ports)
+      const closed = closedDoors({ ports, config })
       mountHealth(app, { db, ports, readiness, closed, jobs: domains.jobs, ...placesOf(config) })
       tellConnectionsToClose(app, readiness)
       metrics = mountMetrics(app, config, { readiness, ports, backlog: () => readBacklog(db, domains.jobs) })

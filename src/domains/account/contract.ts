@@ -105,6 +105,7 @@ export const accountApi = {
     returns: Contacts,
   }),
   sendEmailCode: post('/api/account/email/code', {
+    needs: 'email',
     ...own,
     summary: 'Send a code to the email address that is not confirmed yet',
     status: 202,
@@ -127,6 +128,7 @@ export const accountApi = {
     refuses: { 'link-over': linkOver, 'email-taken': emailTaken },
   }),
   changeEmail: post('/api/account/email/change', {
+    needs: 'email',
     ...own,
     summary: 'Send a code to a new email address',
     stepUp: true,
@@ -136,6 +138,7 @@ export const accountApi = {
     refuses: { 'wrong-password': wrongPassword, 'same-address': sameAddress },
   }),
   sendPhoneCode: post('/api/account/phone/code', {
+    needs: 'sms',
     ...own,
     summary: 'Send a code to the phone that is not confirmed yet',
     status: 202,
@@ -156,6 +159,7 @@ export const accountApi = {
     refuses: { 'code-wrong': wrongCode, 'code-over': codeOver, 'phone-taken': phoneTaken },
   }),
   changePhone: post('/api/account/phone/change', {
+    needs: 'sms',
     ...own,
     summary: 'Send a code to a new phone number',
     stepUp: true,

@@ -11,6 +11,7 @@ export const RESET_SENT = message('If an account matches, we have sent a link.')
 /** The e-mailed link stores its token in a cookie for the page and the calls below, never in the address (S-11). */
 export const resetApi = {
   askReset: post('/api/account/reset', {
+    needs: 'email',
     summary: 'Ask for a link that sets a new password',
     access: 'public',
     limit: 'mutation',

@@ -81,6 +81,7 @@ export const donationConsoleApi = {
     refreshes: ['donations'],
   }),
   proposeDonationRefund: post('/api/donations/console/:donationId/refund', {
+    needs: 'payments',
     ...onProposedRefund,
     summary: 'Propose to give money of a donation back; another person of finance confirms it',
     audit: 'donations.refund',

@@ -201,6 +201,7 @@ export const donationsApi = {
     returns: 'bytes',
   }),
   give: post('/api/donations', {
+    needs: 'payments',
     summary: 'Prepare a donation, once or monthly, with or without an account; no money moves yet',
     access: 'public',
     whileSuspended: true,
@@ -225,6 +226,7 @@ export const donationsApi = {
     refuses: known,
   }),
   payDonation: post('/api/donations/gifts/:token/pay', {
+    needs: 'payments',
     ...byLink,
     summary: 'Open the payment at the provider and answer the address to pay at',
     // The donation itself is the key: a repeated request answers the same page to pay on.
@@ -243,6 +245,7 @@ export const donationsApi = {
     },
   }),
   checkDonation: post('/api/donations/gifts/:token/check', {
+    needs: 'payments',
     ...byLink,
     summary: 'Ask the provider now whether a payment arrived',
     idempotency: 'none',

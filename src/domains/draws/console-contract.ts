@@ -61,10 +61,6 @@ export type ConsoleDraw = z.output<typeof ConsoleDraw>
 /** Refusals of what two people decide: also when it is confirmed. */
 export const stepRefusals = {
   'draw-moved': refusal(409, message('The draw has moved on. Load the page again.')),
-  'no-beacon': refusal(
-    409,
-    message('No source of public randomness is set up here, so no draw can be opened.'),
-  ),
   'dates-past': refusal(409, message('The draw must open at least 10 minutes after its announcement.')),
   'fund-short': refusal(409, message('The rewards fund has too little SUP for these prizes.')),
   'not-yet': refusal(409, message('The public randomness of this draw is not there yet.')),

@@ -1,3 +1,5 @@
+import { message } from '#shared/words.ts'
+
 /** By what two accounts count as one person, the surest first. */
 export const sameBy = ['joined', 'phone', 'identity-number', 'device'] as const
 export type SameBy = (typeof sameBy)[number]
@@ -14,3 +16,13 @@ export const comparedIn = ({
 }: {
   readonly SHARED_DEVICES: 'enforced' | 'recorded'
 }): readonly SameBy[] => sameBy.filter((each) => each !== 'device' || SHARED_DEVICES === 'enforced')
+
+/** Why two accounts count as one person here, without saying by what these do. */
+export const onePersonWords = (config: Parameters<typeof comparedIn>[0]): string =>
+  comparedIn(config).includes('device')
+    ? message(
+        'You and whoever proposed this count as one person: joined accounts, one phone number, one identity number, or one browser within 90 days. Somebody else must confirm it.',
+      )
+    : message(
+        'You and whoever proposed this count as one person: joined accounts, one phone number or one identity number. Somebody else must confirm it.',
+      )

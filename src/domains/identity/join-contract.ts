@@ -9,6 +9,7 @@ export const JOIN_CODE_SENT = message('We have sent a message to this email addr
 
 export const joinApi = {
   askCode: post('/api/register/code', {
+    needs: 'email',
     summary: 'Ask for a code to join with; an address that already has an account is told so by email',
     access: 'public',
     limit: 'mutation',

@@ -147,6 +147,7 @@ export const notificationsApi = {
     returns: done,
   }),
   testSms: post('/api/notifications/test-sms', {
+    needs: 'sms',
     ...own,
     summary: 'Send yourself a text message, to see that it arrives',
     idempotency: 'none',

@@ -78,6 +78,7 @@ export const consoleApi = {
     returns: MoneyConsole,
   }),
   compareNow: post('/api/payments/console/compare', {
+    needs: 'payments',
     summary: 'Compare provider, book and ledger now',
     access: 'treasury',
     audit: 'payments.compare',

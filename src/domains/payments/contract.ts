@@ -88,6 +88,7 @@ export const purchaseApi = {
     refuses: { 'purchase-not-found': notFound },
   }),
   quotePurchase: post('/api/payments/purchases', {
+    needs: 'payments',
     summary: 'Ask what an amount of SUP costs; the quote holds its rate for 30 minutes',
     access: 'citizen',
     limit: 'mutation',
@@ -113,6 +114,7 @@ export const purchaseApi = {
     refreshes: ['purchases'],
   }),
   payPurchase: post('/api/payments/purchases/:purchaseId/pay', {
+    needs: 'payments',
     summary: 'Confirm a quote: opens the payment at the provider and answers the address to pay at',
     access: 'citizen',
     limit: 'mutation',
@@ -131,6 +133,7 @@ export const purchaseApi = {
     refreshes: ['purchases'],
   }),
   checkPurchase: post('/api/payments/purchases/:purchaseId/check', {
+    needs: 'payments',
     summary: 'Ask the provider now whether a payment arrived',
     access: 'citizen',
     limit: 'mutation',

@@ -88,6 +88,7 @@ export const refundApi = {
     returns: z.array(ConsoleRefund),
   }),
   proposeRefund: post('/api/payments/refunds', {
+    needs: 'payments',
     ...onProposedRefund,
     summary: 'Propose to give money of a purchase back; another person of finance confirms it',
     audit: 'refund.propose',
@@ -110,6 +111,7 @@ export const refundApi = {
     refreshes: ['refunds', 'approvals'],
   }),
   retryRefund: post('/api/payments/refunds/:refundId/retry', {
+    needs: 'payments',
     ...onProposedRefund,
     summary: 'Propose a failed refund of a purchase again; another person of finance confirms it',
     audit: 'refund.retry',

@@ -157,7 +157,7 @@ const panelApi = {
       proposedPairs: z.int(),
       /** Admin roles, admin flags, imports and transitions of leaders that wait for a second person. */
       proposedRights: z.int(),
-      /** Carriers that are not set. */
+      /** Carriers that are not set, and what follows from that. */
       closedDoors: z.array(z.enum(doorNames)),
       proposedImports: z.int(),
       waitingMoves: z.int(),

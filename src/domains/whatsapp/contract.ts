@@ -92,7 +92,6 @@ const own = {
   idempotency: 'none',
   refreshes: ['whatsapp'],
 } as const
-const notConnected = refusal(409, message('WhatsApp is not connected yet.'))
 const notLinked = refusal(409, message('No number is linked to your account.'))
 const nothing = z.strictObject({})
 
@@ -111,6 +110,7 @@ export const whatsappApi = {
     returns: WhatsAppLink,
   }),
   startLink: post('/api/whatsapp/link', {
+    needs: 'whatsapp',
     ...own,
     summary: 'Show a code that links the number which sends it, for ten minutes',
     stepUp: true,
@@ -125,7 +125,6 @@ export const whatsappApi = {
     }),
     returns: done,
     refuses: {
-      'whatsapp-away': notConnected,
       'wrong-password': refusal(403, message('That is not your password.')),
       'linked-already': refusal(409, message('A number is linked already. Remove it first.')),
     },

@@ -1,117 +1,18 @@
 import * as z from 'zod/mini'
 import { StartupProblem } from './postgres/startup-problem.ts'
-import { refuseHalfSet, refuseMistyped } from './settings-check.ts'
+import { faultsOf, refuseHalfSet, refuseMistyped, wordsOfIssue } from './settings-check.ts'
+import {
+  hosts,
+  port,
+  postgresUrl,
+  proxies,
+  relays,
+  textCountries,
+  whole,
+  witnesses,
+} from './settings-fields.ts'
 import { brand } from '#shared/brand.ts'
 import { limits } from '#shared/limits.ts'
-import { DEFAULT_COUNTRIES, knownCountries, type TextCountry } from './texts/numbers.ts'
-
-const PROXIES =
-  /^(\d|true|false|((loopback|linklocal|uniquelocal|[\da-f]*[.:][\da-f.:]*(\/\d{1,3})?)(,\s*|$))+)$/i
-
-/**
- * 0 for no proxy, 1 to 9 (`true` is one) for the number of proxies in front of this process, or the addresses to trust.
- */
-const proxies = z.pipe(
-  z._default(
-    z.string().check(z.regex(PROXIES, 'Give how many proxies stand before this server, or their addresses.')),
-    '0',
-  ),
-  z.transform((value): number | string | false => {
-    if (value === 'true') return 1
-    return /^\d$/.test(value) ? Number(value) || false : value === 'false' ? false : value
-  }),
-)
-const whole = (fallback: number) =>
-  z.pipe(z._default(z.string().check(z.regex(/^\d+$/)), String(fallback)), z.transform(Number))
-
-/** Host names in lower case, without a port and without a leading www. */
-const hosts = z.pipe(
-  z._default(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^\s*([a-z\d-]+(\.[a-z\d-]+)*\s*(,\s*|$))*$/i,
-          'Give host names parted by commas, such as civic.example.ca.',
-        ),
-      ),
-    '',
-  ),
-  z.transform((value): readonly string[] =>
-    value
-      .toLowerCase()
-      .split(',')
-      .map((host) => host.trim().replace(/^www\./, ''))
-      .filter((host) => host !== ''),
-  ),
-)
-
-/** Pairs of a key's line and an address, such as `w.example/one+1a2b3c4d+BFx… https://w.example/one`. */
-const witnesses = z.pipe(
-  z._default(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^\s*([^\s,+]+\+[\da-f]{8}\+[A-Za-z0-9+/]+=* https?:\/\/[^\s,]+\s*(,\s*|$))*$/,
-          'Give for each witness the line of its key, a space and its address, parted by commas.',
-        ),
-      ),
-    '',
-  ),
-  z.transform((value): readonly { readonly key: string; readonly url: string }[] =>
-    value
-      .split(',')
-      .map((pair) => pair.trim().split(' '))
-      .flatMap(([key, url]) => (key && url ? [{ key, url }] : [])),
-  ),
-)
-
-/** Addresses separated by commas; one relay alone could invent a value, so none or at least two. */
-const relays = z.pipe(
-  z._default(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^\s*$|^\s*https?:\/\/[^\s,]+(\s*,\s*https?:\/\/[^\s,]+)+\s*$/,
-          'Give at least two addresses parted by commas.',
-        ),
-      ),
-    '',
-  ),
-  z.transform((value): readonly string[] =>
-    value
-      .split(',')
-      .map((url) => url.trim())
-      .filter((url) => url !== ''),
-  ),
-)
-
-const isKnownCountry = (code: string): code is TextCountry => knownCountries.some((known) => known === code)
-
-/** Countries whose mobile numbers get text messages, such as `NG,GB`; only countries whose number plan we know. */
-const textCountries = z.pipe(
-  z._default(
-    z
-      .string()
-      .check(
-        z.refine(
-          (value) => value.split(',').every((code) => isKnownCountry(code.trim())),
-          `Give countries parted by commas, of these: ${knownCountries.join(', ')}.`,
-        ),
-      ),
-    DEFAULT_COUNTRIES.join(','),
-  ),
-  z.transform((value): readonly TextCountry[] =>
-    value
-      .split(',')
-      .map((code) => code.trim())
-      .filter(isKnownCountry),
-  ),
-)
-
-const port = (fallback: number) => z.pipe(whole(fallback), z.number().check(z.lte(65_535)))
 
 /** Minimum minutes that production delays the publication of ballots (docs/decisions/0031). */
 const MIN_RECORD_PERIOD = 10
@@ -123,9 +24,9 @@ const Environment = z.object({
   METRICS_PORT: port(0),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
   DATA_DIR: z._default(z.string(), '.data'),
-  DATABASE_URL: z.optional(z.string()),
+  DATABASE_URL: z.optional(postgresUrl),
   /** A standby that answers reads of signed-in people. */
-  DATABASE_REPLICA_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  DATABASE_REPLICA_URL: z.optional(postgresUrl),
   /** The standby is not used while it is further behind. */
   REPLICA_LAG_SECONDS: z.pipe(whole(5), z.number().check(z.gte(2), z.lte(30))),
   DATABASE_POOL: whole(16),
@@ -135,7 +36,11 @@ const Environment = z.object({
   PAGE_VIEWS_URL: z.optional(z.url({ protocol: /^https?$/ })),
   TRUST_PROXY: proxies,
   /** The header in which the proxy names the visitor's country, such as CF-IPCountry; trusted from that proxy only. */
-  LOCATION_HEADER: z.optional(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9-]{0,60}$/))),
+  LOCATION_HEADER: z.optional(
+    z
+      .string()
+      .check(z.regex(/^[A-Za-z][A-Za-z0-9-]{0,60}$/, 'Give the name of a header, such as CF-IPCountry.')),
+  ),
   /** Host names, separated by commas, where `/` shows the Canada page; `www.` is accepted before each. */
   CANADIAN_HOSTS: hosts,
   /**
@@ -145,7 +50,11 @@ const Environment = z.object({
   APP_KEY: z.optional(z.string().check(z.minLength(32))),
   /** The next APP_KEY, read by `npm run rotate-key` only. */
   NEW_APP_KEY: z.optional(z.string().check(z.minLength(32))),
-  SMTP_URL: z.optional(z.string()),
+  SMTP_URL: z.optional(
+    z
+      .string()
+      .check(z.regex(/^smtps?:\/\/[^\s/]/, 'Give an address like smtps://user:password@mail.example:465.')),
+  ),
   MAIL_FROM: z._default(z.string(), 'SUP Civic <no-reply@supcivic.example>'),
   /** Where people write to the operator: shown on pages and at the end of letters. */
   CONTACT_EMAIL: z.optional(
@@ -164,7 +73,9 @@ const Environment = z.object({
   /** Daily budget for text messages; once it is spent, we send none until the next day (S-14). */
   SMS_BUDGET_NAIRA: z.pipe(whole(25_000), z.number().check(z.lte(20_000_000))),
   /** The secret end of the address to which a carrier posts text messages; without it that address does not exist. */
-  SMS_INCOMING_SECRET: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{24,100}$/))),
+  SMS_INCOMING_SECRET: z.optional(
+    z.string().check(z.regex(/^[A-Za-z0-9_-]{24,100}$/, 'Give 24 to 100 letters, digits, - or _.')),
+  ),
   /**
    * External witnesses that sign the heads of the public record: a key line and an address for each, separated by
    * commas.
@@ -177,7 +88,7 @@ const Environment = z.object({
   GUIDE_MODEL_KEY: z.optional(z.string()),
   GUIDE_MODEL_NAME: z._default(z.string(), 'default'),
   /** How often a day the guides may ask the model: what it may cost. Past it, the texts themselves answer. */
-  GUIDE_MODEL_DAILY: z._default(z.string().check(z.regex(/^\d{1,7}$/)), '2000'),
+  GUIDE_MODEL_DAILY: z._default(z.string().check(z.regex(/^\d{1,7}$/, 'Give a whole number.')), '2000'),
   /** The licensed provider of identity checks, with its `/v1`; without it reviewers look at the documents alone. */
   SMILE_ID_URL: z.optional(z.url()),
   SMILE_ID_PARTNER: z.optional(z.string()),
@@ -193,15 +104,23 @@ const Environment = z.object({
   /** Days after which the key that wraps the keys of identity documents is changed. */
   KYC_KEY_DAYS: z.pipe(whole(180), z.number().check(z.gte(1), z.lte(3650))),
   /** The secret key of the payment provider; without it production sells no SUP, and a demonstration plays one. */
-  PAYSTACK_SECRET_KEY: z.optional(z.string().check(z.regex(/^sk_(test|live)_[A-Za-z0-9]{8,100}$/))),
+  PAYSTACK_SECRET_KEY: z.optional(
+    z
+      .string()
+      .check(z.regex(/^sk_(test|live)_[A-Za-z0-9]{8,100}$/, 'Give the secret key: it starts with sk_.')),
+  ),
   PAYSTACK_URL: z.optional(z.url()),
   /** WhatsApp: the provider's id of our number, the token that sends, the secret that signs, and the word of the handshake. */
-  WHATSAPP_PHONE_ID: z.optional(z.string().check(z.regex(/^\d{5,30}$/))),
+  WHATSAPP_PHONE_ID: z.optional(
+    z.string().check(z.regex(/^\d{5,30}$/, 'Give the id of the number: digits only.')),
+  ),
   WHATSAPP_TOKEN: z.optional(z.string().check(z.minLength(20))),
   WHATSAPP_APP_SECRET: z.optional(z.string().check(z.minLength(20))),
   WHATSAPP_VERIFY_TOKEN: z.optional(z.string().check(z.minLength(16))),
   /** Our number with the country code, digits only. */
-  WHATSAPP_NUMBER: z.optional(z.string().check(z.regex(/^[1-9]\d{6,14}$/))),
+  WHATSAPP_NUMBER: z.optional(
+    z.string().check(z.regex(/^[1-9]\d{6,14}$/, 'Give the number with its country code, digits only.')),
+  ),
   WHATSAPP_URL: z.optional(z.url()),
   /** Days that a message is kept which nothing could answer; every other text goes with its answer. */
   WHATSAPP_TEXT_DAYS: z.pipe(whole(1), z.number().check(z.gte(1), z.lte(30))),
@@ -214,14 +133,17 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   /** Multiplies general read and write limits where one machine plays many people (docs/decisions/0007). */
-  LIMIT_FACTOR: z.optional(z.string().check(z.regex(/^[1-9]\d*$/))),
+  LIMIT_FACTOR: z.optional(z.string().check(z.regex(/^[1-9]\d*$/, 'Give a whole number, 1 or more.'))),
   /**
    * Seconds between the stop signal and the end of listening, so that a proxy notices that this process is not ready.
    */
-  DRAIN_SECONDS: z.optional(z.string().check(z.regex(/^\d{1,3}$/))),
+  DRAIN_SECONDS: z.optional(z.string().check(z.regex(/^\d{1,3}$/, 'Give seconds: up to 999.'))),
   /** Maximum guest reads per network and minute; mobile carriers put whole cities behind one address. */
   READS_PER_NETWORK: z._default(
-    z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number)),
+    z.pipe(
+      z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Give a whole number, 1 or more.')),
+      z.transform(Number),
+    ),
     limits.readNetwork.times,
   ),
   /** Seconds for which a page of guests is kept; 0 makes one for each visit. */
@@ -246,9 +168,8 @@ const isExample = (address: string): boolean => /\.example>?$/i.test(address.tri
 /** Reads the environment once; the only place that touches `process.env`. Names each bad value that it refuses. */
 export const readConfig = (environment: Record<string, string | undefined> = process.env) => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(given)
-  if (!parsed.success)
-    throw new StartupProblem(`The environment is not valid.\n${z.prettifyError(parsed.error)}`, 1)
+  const parsed = Environment.safeParse(given, { error: wordsOfIssue })
+  if (!parsed.success) throw new StartupProblem(`The environment is not valid.\n${faultsOf(parsed.error)}`, 1)
   const env = parsed.data
   refuseMistyped(given, Object.keys(Environment.shape))
   refuseHalfSet(given)

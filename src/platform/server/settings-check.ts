@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { StartupProblem } from './postgres/startup-problem.ts'
 
 /** Settings that mean something together only. */
@@ -52,3 +53,24 @@ export const refuseMistyped = (given: Readonly<Record<string, unknown>>, ours: r
     if (meant) throw new StartupProblem(`${name} is no setting. Did you mean ${meant}?`, 1)
   }
 }
+
+/** What is wrong with a setting whose own check has no words; never the value, which may be a secret. */
+export const wordsOfIssue: z.core.$ZodErrorMap = (issue) => {
+  const isText = 'origin' in issue && issue.origin === 'string'
+  switch (issue.code) {
+    case 'too_small':
+      return isText ? `Give at least ${issue.minimum} characters.` : `Give ${issue.minimum} or more.`
+    case 'too_big':
+      return isText ? `Give at most ${issue.maximum} characters.` : `Give ${issue.maximum} or less.`
+    case 'invalid_value':
+      return `Give one of: ${issue.values.join(', ')}.`
+    case 'invalid_format':
+      return issue.format === 'url' ? 'Give a whole address, such as https://civic.example.' : undefined
+    default:
+      return undefined
+  }
+}
+
+/** One line for each setting that is wrong. */
+export const faultsOf = ({ issues }: z.core.$ZodError): string =>
+  issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`).join('\n')

@@ -105,6 +105,7 @@ export const diskBlobs = (root: string): Blobs => {
     for (const folder of [dirname(target), dirname(dirname(target)), root]) await syncFolder(folder)
   }
   return {
+    isOneDisk: true,
     put: (key, bytes) => orAway(put(key, bytes)),
     async read(key) {
       try {

@@ -20,6 +20,8 @@ export interface Blobs {
   read(key: string, ended?: AbortSignal): Promise<Readable | undefined>
   /** Deletes the blob; deleting a missing one is no error. */
   remove(key: string): Promise<void>
+  /** The bytes lie on the disk of one machine: another process does not find them. */
+  readonly isOneDisk?: true
   /** Whether the store accepts bytes now; never throws. */
   isReady(): Promise<boolean>
 }

@@ -1,6 +1,6 @@
 import type { Viewer } from '../access.ts'
 import type { Problem } from './problem.ts'
-import type { DoorName } from './doors.ts'
+import type { PageDoor } from './doors.ts'
 import type { ScreenName } from '../sitemap.ts'
 import type { LanguageCode } from '../words.ts'
 
@@ -77,7 +77,7 @@ export interface PageState {
   /** Where the operator counts page views: a page that shows in place tells so [SH-14]. */
   readonly countsViews?: true
   /** Carriers that are not set: what they would send is not offered. */
-  readonly closed?: readonly DoorName[]
+  readonly closed?: readonly PageDoor[]
   /** On a Canadian host only [SH-03]: the address of the main site, or null where none is configured. */
   readonly mainSite?: string | null
 }

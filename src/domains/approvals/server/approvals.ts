@@ -1,4 +1,5 @@
 import { accountsOf, ownAccounts } from '#domains/identity/server/distinct/distinct-people.ts'
+import { onePersonWords } from '#domains/identity/distinct-rules.ts'
 import { refuseGoneFirst } from '#domains/identity/server/user-directory/scope.ts'
 import type { Agreed, ApprovalKind } from '#platform/server/approval-kind.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
@@ -137,6 +138,8 @@ const asSecond = async <P>(ctx: SignedInCtx, kind: ApprovalKind<P>, id: string):
   const involved = [...new Set([...terms.involved, ...involvedThen])]
   const own = await ownAccounts(ctx)
   const bar = barFromDeciding(ctx.viewer, own, { ...terms, involved, proposedBy })
+  if (bar === 'second-approver-required' && proposedBy !== ctx.viewer.id)
+    throw new Refusal(bar, { message: onePersonWords(ctx.config) })
   if (bar) throw new Refusal(bar)
   return proposal
 }

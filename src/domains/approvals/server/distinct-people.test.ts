@@ -74,7 +74,10 @@ describe('two people are two people', () => {
   test.each(ways)('not when the second account has the same %s', async (by, match) => {
     await match(app, ['chidi', 'lola'])
     const id = await propose(app)
-    expect(refusal(await confirm(lola, id))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+    const refused = await confirm(lola, id)
+    expect(refusal(refused)).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+    // It lists what is compared, and does not say what matched.
+    expect(refused.json<{ error: string }>().error).toMatch(/one browser within 90 days\. Somebody else/)
     const { items, counts } = ok<ApprovalPage>(await lola.get('/api/approvals'))
     expect([items.length, counts.waiting]).toEqual([0, 0])
     const ctx = { db: app.db, now: () => app.clock.now(), config: app.config, comparing: () => {} }

@@ -75,6 +75,7 @@ const Request = z.object({ personName: z.string(), communityName: z.string(), co
 /** Proving where one studies or serves. */
 export const proofApi = {
   sendSchoolCode: post('/api/campus/email', {
+    needs: 'email',
     ...writes,
     summary:
       'Send a code to your school email address; its domain must belong to the university of your profile',

@@ -165,6 +165,7 @@ export const cashoutApi = {
     refuses: { 'cashout-not-found': notFound },
   }),
   addAccount: post('/api/cashout/account', {
+    needs: 'payments',
     summary: 'Set your bank account; the bank must know it under the name of your identity document',
     access: 'citizen',
     limit: 'bankAccount',
@@ -194,6 +195,7 @@ export const cashoutApi = {
     refreshes: ['cashouts'],
   }),
   submit: post('/api/cashout', {
+    needs: 'payments',
     summary: 'Cash out earned SUP to your bank account at the rate and fee that you were shown',
     access: 'citizen',
     limit: 'mutation',

@@ -1,4 +1,5 @@
 import { useRead } from '#platform/web/client/queries.ts'
+import { ClosedNotice } from '#platform/web/forms/while-open.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { page, read } from '#platform/web/page.ts'
@@ -23,10 +24,10 @@ const Hindrance = ({ overview }: { overview: DonationsOverview }) => {
       </Notice>
     )
   return (
-    <Notice title={t('Donations are not taken here yet.')}>
-      {t('No payment provider is set up. You can fund projects with SUP, or write to us.')}{' '}
+    <ClosedNotice carrier="payments">
+      {t('You can fund projects with SUP, or write to us.')}{' '}
       <Anchor href={to('donorFunding')}>{t('Funding for institutions')}</Anchor>
-    </Notice>
+    </ClosedNotice>
   )
 }
 

@@ -118,7 +118,7 @@ describe('the page of donations', () => {
 
   test('says why nothing is taken, and is empty without donations', async () => {
     showAll({ ...overview, hindrance: 'no-provider', currencies: [], latest: [] })
-    expect(await screen.findByText('Donations are not taken here yet.')).toBeTruthy()
+    expect(await screen.findByText('No payment provider is set up yet, so this is closed.')).toBeTruthy()
     expect(screen.getByText('No donations yet.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
     cleanup()

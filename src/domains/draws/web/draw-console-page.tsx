@@ -1,5 +1,6 @@
 import { StoppedNotice, stoppedRead } from '#domains/switches/web/stopped-notice.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
+import { ClosedNotice } from '#platform/web/forms/while-open.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { page, read } from '#platform/web/page.ts'
@@ -18,9 +19,7 @@ const BeaconNotice = ({ beacon }: { beacon: 'none' | 'test' | 'public' }) => {
   const t = useT()
   if (beacon === 'public') return null
   return beacon === 'none' ? (
-    <Notice tone="warn" title={t('No draw can be announced here.')}>
-      {t('No source of public randomness is set up here, so no draw can be opened.')}
-    </Notice>
+    <ClosedNotice carrier="beacon">{t('You can write drafts meanwhile.')}</ClosedNotice>
   ) : (
     <Notice tone="warn" title={t('Draws use a test beacon here.')}>
       {t('Its random numbers are for trying out. A real draw uses a public one.')}

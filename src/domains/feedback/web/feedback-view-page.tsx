@@ -6,6 +6,7 @@ import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { NextPage } from '#platform/web/reading/next-page.tsx'
+import { usePageState } from '#platform/web/viewer.tsx'
 import { formatDateTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
@@ -16,6 +17,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { CheckField } from '#ui/forms/check-field.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { feedbackApi, MAX_MESSAGE, type StaffMessage } from '../contract.ts'
 import { topicNames } from '../rules.ts'
@@ -40,6 +42,7 @@ const messagesRead = (place: Place) => read(feedbackApi.messages, { query: place
 
 const Answering = ({ item }: { item: StaffMessage }) => {
   const t = useT()
+  const { closed } = usePageState()
   return (
     <Form
       call={feedbackApi.answerMessage}
@@ -52,6 +55,11 @@ const Answering = ({ item }: { item: StaffMessage }) => {
       {(form) => (
         <>
           <FormProblem form={form} />
+          {item.email !== null && closed?.includes('email') && (
+            <Notice tone="warn" title={t('We cannot send emails yet.')}>
+              {t('The answer waits and goes out as soon as we can.')}
+            </Notice>
+          )}
           <TextArea
             {...form.field('answer')}
             label={t('Your answer')}

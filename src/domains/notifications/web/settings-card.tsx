@@ -1,5 +1,6 @@
 import { Form } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { WhileOpen } from '#platform/web/forms/while-open.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { pageChannels } from '#shared/notifications/setting-table.ts'
 import { to } from '#shared/sitemap.ts'
@@ -53,6 +54,15 @@ export const SettingsCard = ({ rows }: { rows: readonly SettingRow[] }) => {
   return (
     <Card title={t('What reaches you, and where')} id="settings">
       <p className="small mute">{t('Text messages are free for you.')}</p>
+      {(['email', 'sms'] as const).map((carrier) => (
+        <WhileOpen
+          key={carrier}
+          carrier={carrier}
+          instead={t('What you choose in its column holds from the day we can.')}
+        >
+          {null}
+        </WhileOpen>
+      ))}
       <Form
         className="stack"
         call={notificationsApi.saveSettings}

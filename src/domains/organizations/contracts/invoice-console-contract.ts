@@ -46,6 +46,7 @@ export const invoiceConsoleApi = {
     returns: z.object({ items: z.array(PaidInvoice), nextCursor: z.nullable(z.string()) }),
   }),
   proposeInvoiceRefund: post('/api/admin/organization-invoices/:number/refund', {
+    needs: 'payments',
     ...onProposedRefund,
     summary: 'Propose to give money of an invoice back; another person of finance confirms it',
     audit: 'organization.refund',

@@ -180,6 +180,7 @@ export const managingApi = {
     refuses: { ...inOne, ...notSignatory, ...spendGone },
   }),
   orderSup: post('/api/organizations/:slug/invoices', {
+    needs: 'payments',
     ...write,
     summary: 'Order SUP in bulk; the invoice holds its rate for seven days',
     status: 201,
@@ -204,6 +205,7 @@ export const managingApi = {
     refuses: { ...inOne, ...notSignatory, ...invoiceGone },
   }),
   payInvoice: post('/api/organizations/:slug/invoices/:number/pay', {
+    needs: 'payments',
     ...write,
     summary: 'Open the payment of an invoice at the provider, and answer the page to pay on',
     idempotency: 'none',
@@ -226,6 +228,7 @@ export const managingApi = {
     },
   }),
   checkInvoice: post('/api/organizations/:slug/invoices/:number/check', {
+    needs: 'payments',
     ...write,
     summary: 'Ask the provider now whether an invoice is paid',
     idempotency: 'none',

@@ -1,4 +1,5 @@
 import { useRead } from '#platform/web/client/queries.ts'
+import { WhileOpen } from '#platform/web/forms/while-open.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
@@ -33,11 +34,13 @@ const Buy = () => {
       {(offer) => (
         <>
           {offer.isTest && <TestNote />}
-          {offer.hindrance === null && offer.rate ? (
-            <QuoteForm offer={{ ...offer, rate: offer.rate }} />
-          ) : (
-            <HindranceNotice offer={offer} />
-          )}
+          <WhileOpen carrier="payments" instead={<Anchor href={to('engage')}>{t('Earn SUP')}</Anchor>}>
+            {offer.hindrance === null && offer.rate ? (
+              <QuoteForm offer={{ ...offer, rate: offer.rate }} />
+            ) : (
+              <HindranceNotice offer={offer} />
+            )}
+          </WhileOpen>
           <p>
             {t(
               'Bought SUP votes on projects and funds them. It never votes on people, and it cannot be cashed out.',

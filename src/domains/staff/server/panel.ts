@@ -67,7 +67,7 @@ export const showPanel = async (ctx: SignedInCtx) => {
     waitingForMe: await countWaitingForMe(ctx),
     proposedPairs: pairs.proposed,
     proposedRights: await countWaitingRights(ctx),
-    closedDoors: closedDoors(ctx.ports),
+    closedDoors: closedDoors(ctx),
     proposedImports: await countProposedImports(ctx),
     waitingMoves: await countWaitingTransitions(ctx),
     waitingCases: await countWaitingCases(ctx, leaderCases),

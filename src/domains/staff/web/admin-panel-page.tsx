@@ -24,7 +24,7 @@ import { Item, ItemList } from '#ui/item-list.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { gapNames, staffApi } from '../contract.ts'
-import { closedDoorWords } from '../door-words.ts'
+import { closedDoorWords, doorSettings } from '../door-words.ts'
 import { hrefWith, StaffRead } from './console-parts.tsx'
 import { pairsHref } from './duplicates/pair-search.ts'
 import { LaunchCard } from './launch-card.tsx'
@@ -212,7 +212,9 @@ const ClosedDoors = ({ names }: { names: readonly DoorName[] }) => {
     <Notice tone="warn" title={t('Not set up')}>
       <ul>
         {names.map((name) => (
-          <li key={name}>{t(closedDoorWords[name])}</li>
+          <li key={name}>
+            {t(closedDoorWords[name])} <code>{doorSettings[name]}</code>
+          </li>
         ))}
       </ul>
     </Notice>

@@ -2,11 +2,14 @@ import { statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page } from '#platform/web/page.ts'
+import { usePageState } from '#platform/web/viewer.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { fullName } from '#shared/text/person-name.ts'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { can } from '#shared/access.ts'
+import { dutiesClosedWords } from '#shared/staff/duty-words.ts'
+import { Notice } from '#ui/notice.tsx'
 import { peopleApi, type PersonDetails } from '../people-contract.ts'
 import { StaffRead, useMay } from './console-parts.tsx'
 import { PersonDetailsView } from './users/person-details.tsx'
@@ -37,6 +40,13 @@ const PersonView = ({ id }: { id: string }) => {
   )
 }
 
+/** Why nobody can be given a duty now. */
+const DutiesClosed = () => {
+  const t = useT()
+  const { closed } = usePageState()
+  return closed?.includes('duties') ? <Notice tone="warn">{t(dutiesClosedWords)}</Notice> : null
+}
+
 /** The list of users, and one person's details with the staff actions. */
 const UsersPage = () => {
   const t = useT()
@@ -45,6 +55,7 @@ const UsersPage = () => {
   const isAdmin = useMay('admin-flag')
   return (
     <div className="wrap page stack">
+      {isAdmin && <DutiesClosed />}
       {id ? (
         <PersonView id={id} />
       ) : (

@@ -1,4 +1,5 @@
 import { StoppedNotice, stoppedRead } from '#domains/switches/web/stopped-notice.tsx'
+import { WhileOpen } from '#platform/web/forms/while-open.tsx'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
@@ -68,9 +69,11 @@ const Hindered = ({ contest: { hindrance, state } }: { contest: MyContest }) => 
     <Notice tone="warn" title={t('You cannot vote here now')}>
       <p>{t(hindranceWords[hindrance])}</p>
       {hindrance === 'phone-unconfirmed' ? (
-        <p className="mt-2">
-          <ButtonLink href={to('verifyPhone')}>{t('Confirm your phone number')}</ButtonLink>
-        </p>
+        <div className="mt-2">
+          <WhileOpen carrier="sms">
+            <ButtonLink href={to('verifyPhone')}>{t('Confirm your phone number')}</ButtonLink>
+          </WhileOpen>
+        </div>
       ) : (
         <p className="mt-2">
           <Anchor href={to('challenge')}>{t('See all rounds')}</Anchor>

@@ -31,10 +31,10 @@ export interface ApiDocument {
   }
 }
 
-/** The calls that promise an email or a text message. */
-const EMAIL_CALLS =
-  /^\/api\/(local\/register|register\/code|account\/(reset|email\/(code|change))|campus\/email|nominations(\/:nominationId\/consent)?)$/
-const TEXT_CALLS = /^\/api\/(account\/phone\/(code|change)|notifications\/test-sms)$/
+/** Calls that need a carrier for some of what they take: joining where a code is asked for, and a nominee's address. */
+const EMAIL_OF_SOME = /^\/api\/(local\/register|nominations(\/:nominationId\/consent)?)$/
+const TEXT_OF_SOME = /^\/api\/nominations(\/:nominationId\/consent)?$/
+const STEP_OF_A_DRAW = /^\/api\/admin\/draws\/:drawId\/steps$/
 
 const whenCommon: Readonly<Record<CommonRefusal, (call: Call) => boolean>> = {
   'invalid-input': () => true,
@@ -59,8 +59,11 @@ const whenCommon: Readonly<Record<CommonRefusal, (call: Call) => boolean>> = {
   'unexpected-error': () => true,
   busy: () => true,
   'files-away': ({ is }) => is.body === 'file' || is.returns === 'bytes',
-  'email-away': ({ path }) => EMAIL_CALLS.test(path),
-  'sms-away': ({ path }) => TEXT_CALLS.test(path),
+  'email-away': ({ path, is }) => is.needs === 'email' || EMAIL_OF_SOME.test(path),
+  'sms-away': ({ path, is }) => is.needs === 'sms' || TEXT_OF_SOME.test(path),
+  'payments-away': ({ is }) => is.needs === 'payments',
+  'whatsapp-away': ({ is }) => is.needs === 'whatsapp',
+  'beacon-away': ({ path }) => STEP_OF_A_DRAW.test(path),
   'timed-out': () => true,
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { closedDoors } from '#shared/pages/doors.ts'
+import { closedOnPages } from '#shared/pages/doors.ts'
 import type { Call } from '#shared/api.ts'
 import { type Problem, problemOf } from '#shared/pages/problem.ts'
 import type {
@@ -78,8 +78,8 @@ export const stateOf = async (
   view: PageView,
   visit: VisitState,
 ): Promise<PageState> => {
-  const { config, ports } = pages.m
-  const closed = closedDoors(ports)
+  const { config } = pages.m
+  const closed = closedOnPages(pages.m)
   const contact = contactOf(config)
   const { pathname, search } = addressOf(request)
   const { session } = view.asking

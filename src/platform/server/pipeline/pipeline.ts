@@ -28,6 +28,15 @@ const refuseUnscoped = ({ call }: Pick<Route, 'call'>, viewer: Viewer | null): v
   if (scopeOf(access, viewer) !== 'everywhere') throw new Refusal('outside-place')
 }
 
+/** Seconds until another try makes sense: a setting is read at the start only. */
+const NOT_SET_SECONDS = 600
+
+const refuseWithoutCarrier = ({ ports }: Machinery, { call }: Route): void => {
+  const { needs } = call.is
+  if (needs && ports[needs] === null)
+    throw new Refusal(`${needs}-away`, { retryAfterSeconds: NOT_SET_SECONDS })
+}
+
 /** The door of every call: what it refuses by the sender's session alone, before it reads anything that was sent. */
 export const refuseByAccess = (
   m: Pick<Machinery, 'config' | 'clock'>,
@@ -146,6 +155,7 @@ export const runRead = async (
 ): Promise<unknown> => {
   if (route.changesWith) return (await runCachedRead(m, route, given)).value
   refuseByAccess(m, route, asking.session)
+  refuseWithoutCarrier(m, route)
   const input = parseInput(route.call, { ...given, body: undefined })
   const read = (db: Database) => route.use(contextFor(m, asking, db, { audits: [], after: [] }), input)
   const { replica } = m
@@ -191,6 +201,7 @@ export const authorizeForm = (
 ): void => {
   refuseWithoutToken(m, route, request, given.token)
   refuseByAccess(m, route, given.asking.session)
+  refuseWithoutCarrier(m, route)
 }
 
 /** Checks origin, CSRF, access and limits before a write's input is read. */
@@ -204,6 +215,7 @@ export const admitWrite = async (
   const asking = await authenticate(m, request, reply, true)
   await refuseOthersPage(m, route.call, request, asking.session)
   refuseByAccess(m, route, asking.session)
+  refuseWithoutCarrier(m, route)
   await countWrite(m, route, asking)
   return asking
 }

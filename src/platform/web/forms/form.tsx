@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import type { Answer, BodyInput, Call, Params } from '#shared/api.ts'
-import { pathOf } from '#shared/api.ts'
+import { type Answer, type BodyInput, type Call, type Params, pathOf } from '#shared/api.ts'
 import type { Fields } from '#shared/pages/form-body.ts'
 import { hidden } from '#shared/pages/form-fields.ts'
 import type { Problem } from '#shared/pages/problem.ts'
@@ -11,6 +10,7 @@ import { checkedBody, prepare } from './body-schema.ts'
 import type { FieldsWithFiles } from './chosen-files.ts'
 import { ProofLink } from './proof-link.tsx'
 import { loadWithResult, RESULT } from './result-place.ts'
+import { WhileOpen } from './while-open.tsx'
 import type { Client } from '../client/client.ts'
 import { useClient, useWrite } from '../client/queries.ts'
 import { usePageState } from '../viewer.tsx'
@@ -62,6 +62,8 @@ export interface FormProps<C extends Call> {
   readonly onDone?: (answer: Answer<C>) => void
   readonly onChange?: (fields: Fields) => void
   readonly onFailed?: (problem: Problem, message: string) => void
+  /** What people can do instead while the carrier of the call is not set. */
+  readonly instead?: ReactNode
   readonly children: (form: FormHandle) => ReactNode
 }
 
@@ -239,11 +241,7 @@ const handleOf = ({ formId, posted, problem, isBusy, known, failed, t }: HandleP
   }
 }
 
-/**
- * A form that works three ways: posted to its own page without script, sent by the client with script, and shown again
- * with the typed values when refused. Both sides validate with the same schema.
- */
-export const Form = <C extends Call>(props: FormProps<C>) => {
+const OpenForm = <C extends Call>(props: FormProps<C>) => {
   const { then, done, failed, values = {}, marks = noMarks, className, hasFiles, onChange, children } = props
   const t = useT()
   const { state, formId, address, posted, problem, isBusy, send } = useForm(props)
@@ -289,3 +287,14 @@ export const Form = <C extends Call>(props: FormProps<C>) => {
     </form>
   )
 }
+
+/**
+ * A form that works three ways: posted to its own page without script, sent by the client with script, and shown again
+ * with the typed values when refused. Both sides validate with the same schema. While the carrier that the call needs is
+ * not set, it says so instead.
+ */
+export const Form = <C extends Call>(props: FormProps<C>) => (
+  <WhileOpen carrier={props.call.is.needs} instead={props.instead}>
+    <OpenForm {...props} />
+  </WhileOpen>
+)

@@ -2,7 +2,6 @@ import { CurrentPassword } from '#domains/identity/web/sign-in/current-password.
 import { Form } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
-import { WhileOpen } from '#platform/web/forms/while-open.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,32 +12,30 @@ import { accountApi } from '../../contract.ts'
 export const ChangeEmail = () => {
   const t = useT()
   return (
-    <WhileOpen carrier="email">
-      <Form
-        className="stack"
-        call={accountApi.changeEmail}
-        then={to('verifyEmail')}
-        done={message('We have sent a code to the new address.')}
-        failed={message('The code was not sent. Please try again.')}
-      >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <TextField
-              {...form.field('email')}
-              label={t('New email address')}
-              hint={t('We send a code there. Until you enter it, your old address stays.')}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-            />
-            <CurrentPassword form={form} hint={t('This stops anybody else from changing it.')} />
-            <Button type="submit" busy={form.isBusy}>
-              {t('Send the code')}
-            </Button>
-          </>
-        )}
-      </Form>
-    </WhileOpen>
+    <Form
+      className="stack"
+      call={accountApi.changeEmail}
+      then={to('verifyEmail')}
+      done={message('We have sent a code to the new address.')}
+      failed={message('The code was not sent. Please try again.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <TextField
+            {...form.field('email')}
+            label={t('New email address')}
+            hint={t('We send a code there. Until you enter it, your old address stays.')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+          />
+          <CurrentPassword form={form} hint={t('This stops anybody else from changing it.')} />
+          <Button type="submit" busy={form.isBusy}>
+            {t('Send the code')}
+          </Button>
+        </>
+      )}
+    </Form>
   )
 }

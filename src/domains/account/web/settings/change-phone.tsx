@@ -2,7 +2,6 @@ import { CurrentPassword } from '#domains/identity/web/sign-in/current-password.
 import { Form } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
-import { WhileOpen } from '#platform/web/forms/while-open.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,34 +12,32 @@ import { accountApi } from '../../contract.ts'
 export const ChangePhone = () => {
   const t = useT()
   return (
-    <WhileOpen carrier="sms">
-      <Form
-        className="stack"
-        call={accountApi.changePhone}
-        then={to('verifyPhone')}
-        done={message('We have sent a code to the phone.')}
-        failed={message('The code was not sent. Please try again.')}
-      >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <TextField
-              {...form.field('phoneNumber')}
-              label={t('Phone number')}
-              hint={t(
-                'A mobile phone in Nigeria, Canada, the United Kingdom or the United States. We send a code there by text message.',
-              )}
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-            />
-            <CurrentPassword form={form} hint={t('This stops anybody else from changing it.')} />
-            <Button type="submit" busy={form.isBusy}>
-              {t('Send the code')}
-            </Button>
-          </>
-        )}
-      </Form>
-    </WhileOpen>
+    <Form
+      className="stack"
+      call={accountApi.changePhone}
+      then={to('verifyPhone')}
+      done={message('We have sent a code to the phone.')}
+      failed={message('The code was not sent. Please try again.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <TextField
+            {...form.field('phoneNumber')}
+            label={t('Phone number')}
+            hint={t(
+              'A mobile phone in Nigeria, Canada, the United Kingdom or the United States. We send a code there by text message.',
+            )}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+          />
+          <CurrentPassword form={form} hint={t('This stops anybody else from changing it.')} />
+          <Button type="submit" busy={form.isBusy}>
+            {t('Send the code')}
+          </Button>
+        </>
+      )}
+    </Form>
   )
 }

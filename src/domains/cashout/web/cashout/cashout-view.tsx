@@ -1,3 +1,4 @@
+import { WhileOpen } from '#platform/web/forms/while-open.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
@@ -98,13 +99,15 @@ export const CashoutView = ({ overview, amount, isChanging }: CashoutViewProps) 
           {t('A test page stands in for the payment provider here. No real money moves.')}
         </Notice>
       )}
-      {isChanging && canChange ? (
-        <AccountForm isTest={overview.isTest} />
-      ) : overview.hindrance ? (
-        <Hindrance overview={overview} />
-      ) : (
-        <Ready overview={overview} amount={amount} />
-      )}
+      <WhileOpen carrier="payments" instead={t('Your SUP stays in your wallet until we can pay it out.')}>
+        {isChanging && canChange ? (
+          <AccountForm isTest={overview.isTest} />
+        ) : overview.hindrance ? (
+          <Hindrance overview={overview} />
+        ) : (
+          <Ready overview={overview} amount={amount} />
+        )}
+      </WhileOpen>
       {!amount && <Limits overview={overview} />}
       {!amount && <History cashouts={overview.cashouts} />}
     </>

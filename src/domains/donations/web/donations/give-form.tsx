@@ -85,7 +85,7 @@ const Purpose = ({ form, currency, overview }: FormParts & { overview: Donations
 
 const Donor = ({ form }: { form: FormHandle }) => {
   const t = useT()
-  const { user } = usePageState()
+  const { user, closed } = usePageState()
   const anonymous = form.field('isAnonymous')
   return (
     <>
@@ -93,7 +93,13 @@ const Donor = ({ form }: { form: FormHandle }) => {
         <TextField
           {...form.field('email')}
           label={t('Your email address')}
-          hint={t('For the receipt. Nobody else sees it.')}
+          hint={
+            closed?.includes('email')
+              ? t(
+                  'For the receipt. We cannot send emails yet: keep the page of your donation, which shows it.',
+                )
+              : t('For the receipt. Nobody else sees it.')
+          }
           type="email"
           inputMode="email"
           autoComplete="email"

@@ -39,7 +39,9 @@ export const showDrawConsole = async (
       prizeList: prizes.map(({ place, label, units }) => ({ place, label, amount: supText(units) })),
       beaconAt: round.beacon_at?.toISOString() ?? null,
       hasRandomness: round.randomness !== null,
-      next: stepsFrom(round.state, round.randomness !== null),
+      next: stepsFrom(round.state, round.randomness !== null).filter(
+        (step) => beacon !== null || step !== 'announce',
+      ),
       waiting: drawSteps.filter((step) => waits.get(step)?.has(round.id)),
       unclaimed: winners.filter((each) => each.round_id === round.id && each.state === 'waiting').length,
     })),

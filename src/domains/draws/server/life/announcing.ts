@@ -33,7 +33,7 @@ export const refuseUnready = (
   beacon: Beacon | null,
   now: Date,
 ): Beacon => {
-  if (!beacon) throw new Refusal('no-beacon')
+  if (!beacon) throw new Refusal('beacon-away')
   if (!isAnnouncedInTime(round.opens_at, now)) throw new Refusal('dates-past')
   return beacon
 }

@@ -121,7 +121,7 @@ describe('a draft', () => {
       ok<{ id: string }>(await emeka.post('/api/admin/draws', draftOf(app, change)), 201).id
     const { beacon } = app.ports
     app.ports.beacon = null
-    expect(refusal(await proposeStep(emeka, await draft(), 'announce'))).toEqual([409, 'NO_BEACON'])
+    expect(refusal(await proposeStep(emeka, await draft(), 'announce'))).toEqual([503, 'BEACON_AWAY'])
     app.ports.beacon = beacon
     const late = await draft()
     app.clock.advance(3_600)

@@ -1,5 +1,6 @@
 import { Form } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { WhileOpen } from '#platform/web/forms/while-open.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatMoment } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
@@ -98,9 +99,11 @@ const Hindered = ({ draw: { id, own } }: { draw: Draw }) => {
     return (
       <>
         <p>{t('In a draw one number is one person.')}</p>
-        <p className="mt-2">
-          <ButtonLink href={to('verifyPhone')}>{t('Confirm your phone number')}</ButtonLink>
-        </p>
+        <div className="mt-2">
+          <WhileOpen carrier="sms">
+            <ButtonLink href={to('verifyPhone')}>{t('Confirm your phone number')}</ButtonLink>
+          </WhileOpen>
+        </div>
       </>
     )
   if (own.hindrance === 'entered')

@@ -1,6 +1,7 @@
 import type { AdminRole, GrantedRole, Role } from '#shared/access.ts'
 import { areApart } from '#shared/scope.ts'
 import { Refusal } from '#shared/errors.ts'
+import { dutiesClosedWords } from '#shared/staff/duty-words.ts'
 import { foldName } from '#shared/text/fold.ts'
 import { message } from '#shared/words.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
@@ -132,7 +133,9 @@ export const refuseRight = async (
   await findInUse(ctx, personId)
   if (given !== 'admin') await refuseClash(ctx, personId, given)
   const [lack] = (await dutyReadiness(ctx, personId)).lacks
-  if (lack) throw new Refusal(lack)
+  if (!lack) return
+  const isClosed = lack === 'duty-phone' && !ctx.ports.sms
+  throw new Refusal(lack, isClosed ? { message: dutiesClosedWords } : {})
 }
 
 /** Grants a role, or changes place and end of a held one; the caller has checked for the second person. */

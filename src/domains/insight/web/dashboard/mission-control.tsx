@@ -1,5 +1,8 @@
 import { useT } from '#platform/web/language.tsx'
+import { usePageState, useViewer } from '#platform/web/viewer.tsx'
+import { can } from '#shared/access.ts'
 import { to } from '#shared/sitemap.ts'
+import { dutiesClosedWords } from '#shared/staff/duty-words.ts'
 import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
 import {
@@ -90,9 +93,21 @@ const shown: Readonly<Record<NeedKind, Shown>> = {
 /** What needs the person now, from every part of the platform [DB-02]. */
 export const MissionControl = ({ needs }: Pick<Dashboard, 'needs'>) => {
   const t = useT()
+  const { closed } = usePageState()
+  const viewer = useViewer()
+  const areDutiesClosed = closed?.includes('duties') && can('admin-flag', viewer)
   return (
     <Card flush as="section" title={t('Mission control')} aria-label={t('Mission control')}>
       <ItemList>
+        {areDutiesClosed && (
+          <Item
+            href={to('adminPanel')}
+            icon={alertIcon}
+            tone="warn"
+            title={t('Nobody can be given a duty')}
+            detail={t(dutiesClosedWords)}
+          />
+        )}
         {needs.map(({ kind, count }) => {
           const { title, detail, href, icon } = shown[kind]
           return (
@@ -106,7 +121,7 @@ export const MissionControl = ({ needs }: Pick<Dashboard, 'needs'>) => {
             />
           )
         })}
-        {needs.length === 0 && (
+        {needs.length === 0 && !areDutiesClosed && (
           <Item
             icon={checkIcon}
             tone="ok"

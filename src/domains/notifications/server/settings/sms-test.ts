@@ -1,5 +1,6 @@
 import { contactOf } from '#domains/identity/server/users/contacts.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
+import { setPort } from '#ports/carrier/port.ts'
 import { wordsIn } from '#platform/server/notifications/server-words.ts'
 import { brand } from '#shared/brand.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -11,14 +12,12 @@ import { smsTestWords } from '../letters.ts'
  * `too-many-requests` and `sms-test-failed`.
  */
 export const testSms = async (ctx: SignedInCtx): Promise<{ address: string }> => {
-  const { sms } = ctx.ports
-  if (!sms) throw new Refusal('sms-away')
   const { phoneNumber, phoneVerifiedAt } = await contactOf(ctx, ctx.viewer.id)
   if (phoneNumber === null) throw new Refusal('no-phone')
   if (phoneVerifiedAt === null) throw new Refusal('phone-unverified')
   await ctx.limiter.hit('smsTest', ctx.viewer.id)
   const say = await wordsIn(ctx.language)
-  const verdict = await sms
+  const verdict = await setPort(ctx.ports.sms, 'sms')
     .send({
       id: ctx.newId(),
       purpose: 'test',

@@ -1,6 +1,7 @@
 import { refundStateWords } from '#domains/payments/web/purchase/refund-list.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { WhileOpen } from '#platform/web/forms/while-open.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { pathOf } from '#shared/api.ts'
 import { formatDate } from '#shared/format.ts'
@@ -67,12 +68,15 @@ export const ManagingInvoices = ({ managed }: { managed: ManagedOrganization }) 
   const { slug } = managed
   return (
     <div className="stack">
-      {managed.state === 'verified' &&
-        (managed.price ? (
-          <Ordering managed={managed} price={managed.price} />
-        ) : (
-          <p>{t('SUP is not sold here yet.')}</p>
-        ))}
+      {managed.state === 'verified' && (
+        <WhileOpen carrier="payments">
+          {managed.price ? (
+            <Ordering managed={managed} price={managed.price} />
+          ) : (
+            <p>{t('SUP is not sold here yet.')}</p>
+          )}
+        </WhileOpen>
+      )}
       {managed.invoices.length > 0 && (
         <ul className="stack gap-2">
           {managed.invoices.map(({ number, state, sup, currencySymbol, total, orderedAt, refunds }) => (

@@ -92,9 +92,6 @@ export const Comparison = ({ money }: { money: MoneyConsole }) => {
   return (
     <Card title={t('Payments against the books')}>
       <div className="stack">
-        {money.provider === null && (
-          <Notice tone="warn">{t('No payment provider is set up: nothing can be bought.')}</Notice>
-        )}
         {money.isTest && <Notice>{t('A test provider stands in: no real money moves.')}</Notice>}
         <Figures money={money} />
         <Differences money={money} />

@@ -9,7 +9,9 @@ import { defineJob, enqueue, overCarrier } from '#platform/server/jobs/jobs.ts'
 import { ownOrigin } from '#platform/server/http/own-origin.ts'
 import { Refusal } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
+import { closedOnPages } from '#shared/pages/doors.ts'
 import { languageOf, message } from '#shared/words.ts'
+import { closedContact } from '../../contact-words.ts'
 import { CONSENT_DAYS } from '../../contracts/nomination-contract.ts'
 import { daysAfter } from '../../rules.ts'
 import { consentLetter } from './letters.ts'
@@ -129,6 +131,14 @@ const admitText = async (
   )
 }
 
+/** Refuses a channel whose carrier is not set, with the words that the field shows before. */
+const refuseClosed = (ctx: SignedInCtx, channel: ConsentChannel): void => {
+  const carrier = channel === 'phone' ? 'sms' : 'email'
+  if (ctx.ports[carrier]) return
+  const words = closedContact(closedOnPages(ctx)) ?? ''
+  throw new Refusal(`${carrier}-away`, { message: words, fields: { nomineeContact: words } })
+}
+
 /**
  * Asks a nominee for consent, at most three times; returns false when no message is left or the nominee has answered.
  * Refuses the field when the contact cannot be reached or has had too many messages.
@@ -138,9 +148,7 @@ export const askForConsent = async (
   nominationId: string,
   { contact, channel }: NomineeContact,
 ): Promise<boolean> => {
-  if (channel === 'phone' && !ctx.ports.sms)
-    throw contactRefusal(message('We cannot send text messages yet. Give an email address.'))
-  if (channel === 'email' && !ctx.ports.email) throw new Refusal('email-away')
+  refuseClosed(ctx, channel)
   const letter = await consentStore(ctx.db).ask(nominationId, contact, channel)
   if (letter === undefined) return false
   await countInvitation(ctx, { contact, channel })

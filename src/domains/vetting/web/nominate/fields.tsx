@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { lazyPart } from '#platform/web/late-part.tsx'
 import type { FormHandle } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
+import { usePageState } from '#platform/web/viewer.tsx'
 import { hidden } from '#shared/pages/form-fields.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -16,6 +17,7 @@ import {
   officeTypes,
 } from '#domains/leaders/contracts/leader-contract.ts'
 import { regionNames } from '#domains/leaders/web/leader-presentation.ts'
+import { closedContact } from '../../contact-words.ts'
 import { criteria, criterionNames, criterionQuestions } from '../../contracts/nomination-contract.ts'
 import { fieldText } from './steps.ts'
 import { type NominationWizard, useWire } from './wizard.ts'
@@ -38,6 +40,7 @@ export interface StepProps {
 /** Step 1: the person. */
 export const WhoFields = ({ nomination, form }: StepProps) => {
   const t = useT()
+  const closedHint = closedContact(usePageState().closed)
   const wire = useWire(nomination, form)
   return (
     <>
@@ -67,7 +70,9 @@ export const WhoFields = ({ nomination, form }: StepProps) => {
       <TextField
         {...wire('nomineeContact')}
         label={t('Their email or phone')}
-        hint={t('We send them a link and ask if they agree. It is shown to nobody.')}
+        hint={
+          closedHint ? t(closedHint) : t('We send them a link and ask if they agree. It is shown to nobody.')
+        }
         optional={t('optional')}
         maxLength={254}
         autoComplete="off"

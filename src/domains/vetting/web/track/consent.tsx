@@ -1,6 +1,7 @@
 import { Form } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
+import { usePageState } from '#platform/web/viewer.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
@@ -8,11 +9,13 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { trackCalls } from '../../contracts/track-contract.ts'
+import { closedContact } from '../../contact-words.ts'
 import { consentNames, type NominationTrack } from '../../contracts/nomination-contract.ts'
 
 /** Whether the nominee agrees, and the link that asks them. */
 export const Consent = ({ track }: { track: NominationTrack }) => {
   const t = useT()
+  const closedHint = closedContact(usePageState().closed)
   const { state, sentTo, lettersLeft, expiresAt } = track.consent
   const mayAsk =
     track.viewerIs === 'nominator' && lettersLeft > 0 && state !== 'consented' && state !== 'declined'
@@ -48,7 +51,7 @@ export const Consent = ({ track }: { track: NominationTrack }) => {
                 <TextField
                   {...form.field('nomineeContact')}
                   label={t('Their email or phone')}
-                  hint={t('Only used to send the link. It is shown to nobody.')}
+                  hint={closedHint ? t(closedHint) : t('Only used to send the link. It is shown to nobody.')}
                   {...(sentTo && { optional: t('leave empty to send to the same address') })}
                   maxLength={254}
                   autoComplete="off"

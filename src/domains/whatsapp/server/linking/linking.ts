@@ -73,15 +73,14 @@ export const showLink = async (ctx: SignedInCtx): Promise<WhatsAppLink> => {
 }
 
 /**
- * Makes a code that this session shows, and that works once within ten minutes (S-15). Refuses `whatsapp-away`,
- * `wrong-password`, `too-many-requests` and `linked-already`.
+ * Makes a code that this session shows, and that works once within ten minutes (S-15). Refuses `wrong-password`,
+ * `too-many-requests` and `linked-already`.
  */
 export const startLink = async (
   ctx: SignedInCtx,
   { currentPassword }: { currentPassword: string },
 ): Promise<typeof done> => {
   const { id } = ctx.viewer
-  if (!ctx.ports.whatsapp) throw new Refusal('whatsapp-away')
   await proveOwnPassword(ctx, currentPassword)
   await ctx.limiter.hit('whatsAppLink', id)
   const code = newLinkCode()

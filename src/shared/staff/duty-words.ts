@@ -1,0 +1,6 @@
+import { message } from '../words.ts'
+
+/** Why nobody can be given a duty where no text message can confirm a phone, and the way on. */
+export const dutiesClosedWords = message(
+  'Duties: nobody can confirm a phone without text messages, so nobody can be given a duty of staff, reviewer or committee. Whoever runs the server sets up text messages, or sets DUTY_RULES=relaxed until then.',
+)
