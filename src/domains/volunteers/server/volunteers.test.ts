@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { whileJoined } from '#test/approvals.ts'
+import { fieldsOf } from '#test/nominating.ts'
 import { type Person, startTestApp } from '#test/app.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import type { DemoName } from '#test/people.ts'
@@ -119,8 +120,19 @@ describe('becoming a volunteer', () => {
       skills: ['calls'],
       hasAgreed: true,
       ...contact,
+      contactPhone: '+2348031234567',
     })
     expect((await ada.get('/api/volunteer/hub')).body).not.toContain('Mama Ada')
+  })
+
+  test('refuses what is no phone number in its own field', async () => {
+    const who = await app.signIn('ada')
+    for (const contactPhone of ['call Mama', '0803 123', '12345'])
+      expect(
+        fieldsOf(
+          await who.post('/api/volunteer/join', { rules: 1, agreed: 'yes', ...contact, contactPhone }),
+        ),
+      ).toEqual(['contactPhone'])
   })
 
   test('leaving and opting in again are one press each; the rules must be those that the person agreed to', async () => {

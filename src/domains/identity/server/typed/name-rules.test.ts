@@ -29,6 +29,15 @@ test.each([
   'Tari Guide',
   'Kamsi AI',
   'Tari SUP Civic',
+  'Support',
+  // Whole words of Cyrillic or Greek letters.
+  'Камѕі',
+  'Тагі',
+  'Камѕі Guide',
+  'Staff',
+  'Support Team',
+  'Customer Care',
+  'SUP Staff',
 ])('%s is a name of ours', (name) => expect(named(name)).toBe(true))
 
 test.each([
@@ -41,6 +50,10 @@ test.each([
   'Adminike Bello',
   'Chidi Mockford',
   'Support Okafor',
+  'Тарас Шевченко',
+  'Νίκος Παπαδόπουλος',
+  'Care Bassey',
+  'Justice Okon',
   'Bot Dung',
   'Ai Tanaka',
   'Ngozi',

@@ -17,9 +17,17 @@ const similar: Readonly<Record<string, string>> = {
   '@': 'a',
 }
 
+/** Letters of other alphabets that look like one of ours; whole words can be written with them. */
+const foreign = new Map(
+  [
+    ['авекмнорстухіјѕԁһӏԝԛгп', 'abekmhopctyxijsdhlwqrn'],
+    ['αβεικνορτυχ', 'abeiknoptux'],
+  ].flatMap(([from = '', to = '']) => [...from].map((letter, at) => [letter, to[at] ?? letter] as const)),
+)
+
 /**
  * How a name looks at a glance: no marks, hooks or spaces, and one letter for those that look alike (as the skeleton of
- * UTS 39 for Latin; a word of mixed alphabets is no name at all).
+ * UTS 39; a word of mixed alphabets is no name at all).
  */
 const skeletonOf = (text: string): string =>
   text
@@ -27,6 +35,7 @@ const skeletonOf = (text: string): string =>
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll('ı', 'i')
+    .replaceAll(/[\p{sc=Cyrillic}\p{sc=Greek}]/gu, (letter) => foreign.get(letter) ?? letter)
     .replaceAll(/[0134557l|!$@]/g, (letter) => similar[letter] ?? letter)
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .replaceAll('rn', 'm')
@@ -45,6 +54,22 @@ const offices = skeletons([
 ])
 /** The guides, who have one name; with a surname it is a person's. */
 const guides = skeletons(['Tari', 'Kamsi'])
+/** Words of which a name never consists alone: they say what somebody does for us. */
+const duties = skeletons([
+  'support',
+  'staff',
+  'team',
+  'helpline',
+  'reviewer',
+  'committee',
+  'security',
+  'customer',
+  'care',
+  'service',
+  'desk',
+  'help',
+  'official',
+])
 /** What turns the name of a guide into the guide. */
 const roles = skeletons(['guide', 'sup', 'ai', 'bot', 'assistant', 'civic', 'team', 'support'])
 
@@ -62,7 +87,8 @@ export const looksOfficial = (name: NameParts): boolean => {
   return (
     words.some((word) => offices.has(word)) ||
     namesPlatform(whole) ||
-    (words.includes(skeletonOf('sup')) && words.every((word) => roles.has(word))) ||
+    (words.length > 0 && words.every((word) => duties.has(word))) ||
+    (words.includes(skeletonOf('sup')) && words.every((word) => roles.has(word) || duties.has(word))) ||
     (guides.has(first) && others.every((word) => roles.has(word)))
   )
 }

@@ -48,8 +48,8 @@ export const phoneFault = (written: string): string => {
 }
 
 /** The phone number of a form's field in E.164; refuses the field. */
-export const phoneOrRefuse = (written: string): string => {
+export const phoneOrRefuse = (written: string, field = 'phoneNumber'): string => {
   const phone = normalPhone(written)
-  if (!phone) throw new Refusal('invalid-input', { fields: { phoneNumber: phoneFault(written) } })
+  if (!phone) throw new Refusal('invalid-input', { fields: { [field]: phoneFault(written) } })
   return phone
 }

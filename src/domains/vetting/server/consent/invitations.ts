@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
+import { emailField } from '#domains/identity/contract.ts'
 import { normalPhone } from '#domains/identity/server/typed/phone-numbers.ts'
 import { setPort } from '#ports/carrier/port.ts'
 import { spendAll } from '#platform/server/limits/allowances.ts'
@@ -24,11 +25,10 @@ export interface NomineeContact {
   readonly channel: ConsentChannel
 }
 
-const EMAIL = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[^\s@<>()[\],;:\\"]+$/
-
 /** Reads an email address (lower-cased) or a phone number (E.164); refuses the field when the text is neither. */
 export const readContact = (written: string, field = 'nomineeContact'): NomineeContact => {
-  if (EMAIL.test(written)) return { contact: written.toLowerCase(), channel: 'email' }
+  const email = emailField.safeParse(written)
+  if (email.success) return { contact: email.data, channel: 'email' }
   const phone = normalPhone(written)
   if (phone) return { contact: phone, channel: 'phone' }
   throw new Refusal('invalid-input', {

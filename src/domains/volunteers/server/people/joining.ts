@@ -1,3 +1,4 @@
+import { phoneOrRefuse } from '#domains/identity/server/typed/phone-numbers.ts'
 import { reportFact } from '#domains/activity/server/facts.ts'
 import { keepVolunteer } from '#domains/identity/server/user-directory/volunteers.ts'
 import { namedPlace, placeOf } from '#domains/members/server/places/places-of-people.ts'
@@ -61,7 +62,8 @@ export const joinVolunteers = async (ctx: SignedInCtx, body: Joining): Promise<S
   const hasPlace = home.lga !== null || home.homeCountry !== null
   if (!row || row.skills.length === 0 || row.times.length === 0 || !hasPlace)
     throw new Refusal('answers-missing')
-  const { contactName, contactPhone } = body
+  const { contactName } = body
+  const contactPhone = phoneOrRefuse(body.contactPhone, 'contactPhone')
   await store.join(id, { rulesVersion: RULES_VERSION, contactName, contactPhone }, ctx.now())
   await keepVolunteer(ctx, id, 'ACTIVE')
   if (row.joined_at === null) await reportFact(ctx, { kind: 'volunteer.joined', who: id, about: id })
