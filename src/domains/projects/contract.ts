@@ -125,6 +125,8 @@ export const OwnPart = z.extend(OwnSupport, {
   earned: sup(),
   purchased: sup(),
   isAuthor: z.boolean(),
+  /** Whether the viewer's account counts in public numbers, so that it may vote and its photos and answers count. */
+  counts: z.boolean(),
   /** Whether the viewer asked to hear of it. */
   isFollowing: z.boolean(),
   pledges: z.array(MoneyEntry),
@@ -267,6 +269,12 @@ export const projectsApi = {
       'over-budget': refusal(
         409,
         message('You can give one project 10 SUP in total. Your SUP was not touched.'),
+      ),
+      'account-too-new': refusal(
+        403,
+        message(
+          'Votes here are for accounts of seven days with a confirmed phone number. Your SUP was not touched.',
+        ),
       ),
       'vote-failed': refusal(409, message('Vote Failed')),
     },

@@ -81,7 +81,7 @@ export const ProblemCard = z.object({
   lga: z.string(),
   lgaName: z.string(),
   place: z.string(),
-  /** How many people have this problem: the reporter and all who joined. */
+  /** How many people have this problem: the reporter and all who joined with an account that counts. */
   people: z.int(),
   reportedOn: dayOfAction(),
   isSample: z.boolean(),
@@ -118,6 +118,8 @@ export const ProblemDetail = z.extend(ProblemCard, {
     z.object({
       isReporter: z.boolean(),
       hasJoined: z.boolean(),
+      /** Whether they count in the number of people, or would if they joined now. */
+      counts: z.boolean(),
       hasFlagged: z.boolean(),
       /** True when we asked the viewer whether it is fixed. */
       isAsked: z.boolean(),

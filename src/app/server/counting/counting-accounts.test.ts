@@ -5,13 +5,17 @@ import { MIN_ACCOUNT_DAYS, NUMBER_REST_DAYS } from '#domains/identity/rules.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { OwnVoice } from '#domains/leaders/contracts/endorsement-contract.ts'
 import type { Leader, LeaderCard } from '#domains/leaders/contracts/leader-contract.ts'
+import type { CastProjectVote, Project, ProjectCard } from '#domains/projects/contract.ts'
+import type { ProblemDetail } from '#domains/reports/contract.ts'
+import type { Wallet } from '#domains/wallet/contract.ts'
+import { grant } from '#domains/wallet/server/posting/funds.ts'
 import type { Leaderboard } from '#domains/standing/contract.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { fund, give, openFunding } from '#test/funding.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { matching } from '#test/matching.ts'
 import { confirmNumber, joinAsNewcomer } from '#test/newcomers.ts'
-import { ok } from '#test/nominating.ts'
+import { ok, refusal } from '#test/nominating.ts'
 
 let app: TestApp
 let leaderId: string
@@ -134,6 +138,58 @@ describe('the leaderboard and its places', () => {
       differences: number
     }>`select differences from standing.proof order by id desc limit 1`.execute(app.db)
     expect(rows[0]?.differences).toBe(0)
+  })
+})
+
+describe('a problem that more people have', () => {
+  test('counts accounts that count, and says to everybody else that they are in', async () => {
+    const reporter = await joinWithNumber(30)
+    const { id } = ok<{ id: string }>(
+      await reporter.who.post('/api/reports', {
+        type: 'infrastructure',
+        title: 'A bridge without rails',
+        description: 'The bridge at the market has no rails, and children cross it.',
+        lga: 'KD-chikun',
+        place: 'At the market',
+      }),
+      201,
+    )
+    const problem = async (who: Person) => ok<ProblemDetail>(await who.get(`/api/reports/${id}`))
+    for (let at = 0; at < 6; at += 1) {
+      const { who } = at % 2 ? await joinWithNumber(0) : await joinAsNewcomer(app, { days: 30 })
+      expect((await problem(who)).own).toMatchObject({ hasJoined: false, counts: false })
+      const joined = ok<ProblemDetail>(await who.post(`/api/reports/${id}/join`, {}))
+      expect([joined.people, joined.own?.hasJoined, joined.own?.counts]).toEqual([1, true, false])
+    }
+    const { who } = await joinWithNumber(MIN_ACCOUNT_DAYS)
+    expect((await problem(who)).own).toMatchObject({ hasJoined: false, counts: true })
+    for (const _time of [1, 2])
+      expect(ok<ProblemDetail>(await who.post(`/api/reports/${id}/join`, {}))).toMatchObject({
+        people: 2,
+        own: { hasJoined: true, counts: true },
+      })
+    expect((await problem(reporter.who)).own?.counts).toBe(true)
+  })
+})
+
+describe('a vote on a project', () => {
+  test('is refused to accounts that do not count before it costs anything, and taken from those that do', async () => {
+    const { items } = ok<{ items: ProjectCard[] }>(await app.guest().get('/api/projects?status=active'))
+    const path = `/api/projects/${items[0]?.id ?? ''}`
+    const before = ok<Project>(await app.guest().get(path)).totals
+    for (const { id, who } of [await joinWithNumber(0), await joinAsNewcomer(app, { days: 30 })]) {
+      await grant(app, { personId: id, units: 50_000, why: 'test' })
+      expect(ok<Project>(await who.get(path)).own?.counts).toBe(false)
+      expect(refusal(await who.post(`${path}/vote`, { amount: 1 }))).toEqual([403, 'ACCOUNT_TOO_NEW'])
+      expect(ok<Wallet>(await who.get('/api/wallet')).supBalance).toBe('5.00')
+    }
+    expect(ok<Project>(await app.guest().get(path)).totals).toEqual(before)
+    const { id, who } = await joinWithNumber(MIN_ACCOUNT_DAYS)
+    await grant(app, { personId: id, units: 50_000, why: 'test' })
+    expect(ok<Project>(await who.get(path)).own?.counts).toBe(true)
+    expect(ok<CastProjectVote>(await who.post(`${path}/vote`, { amount: 1 })).totals.voters).toBe(
+      before.voters + 1,
+    )
   })
 })
 

@@ -1,4 +1,5 @@
 import { reportFact } from '#domains/activity/server/facts.ts'
+import { countsAsEvidence } from '#domains/identity/server/evidence/evidence.ts'
 import { refuseIfOff } from '#domains/switches/server/switches.ts'
 import { pollTotals, voteInPoll } from '#domains/voting/server/polls/polls.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
@@ -7,8 +8,8 @@ import type { CastProjectVote, ProjectVote } from '../contract.ts'
 import { findProject, totalsFrom } from './projects.ts'
 
 /**
- * Votes on a project with whole SUP, which stay with the project. Refuses `project-not-found` and the refusals of
- * a poll.
+ * Votes on a project with whole SUP, which stay with the project. Refuses `project-not-found`,
+ * `account-too-new` for an account that counts in no public number, and the refusals of a poll.
  */
 export const voteForProject = async (
   ctx: SignedInCtx,
@@ -20,6 +21,7 @@ export const voteForProject = async (
   invariant(sup !== undefined, 'the schema lets no vote without an amount through')
   const { id, poll_id, goal, status } = await findProject(ctx, projectId)
   if (status !== 'active' || poll_id === null) throw new Refusal('voting-closed')
+  if (!(await countsAsEvidence(ctx, ctx.viewer.id))) throw new Refusal('account-too-new')
   const cast = await voteInPoll(ctx, poll_id, sup)
   const totals = (await pollTotals(ctx, [poll_id])).get(poll_id)
   invariant(totals, 'a poll that took a vote has totals')

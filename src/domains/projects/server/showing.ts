@@ -1,3 +1,4 @@
+import { countedDeeds, countsAsEvidence } from '#domains/identity/server/evidence/evidence.ts'
 import { describeFiles } from '#domains/files/server/attachments.ts'
 import { ownSupport } from '#domains/voting/server/polls/polls.ts'
 import { balancesByNumber } from '#domains/wallet/server/accounts/accounts.ts'
@@ -56,10 +57,11 @@ const ownOf = async (ctx: SignedInCtx, { row, steps, photos, answers }: Parts): 
     earned: supText(earned),
     purchased: supText(purchased),
     isAuthor: row.author_id === me,
+    counts: await countsAsEvidence(ctx, me),
     isFollowing: await projectFollowersStore(ctx.db).has(row.id, me),
     pledges,
     hasSentPhoto: photos.some(({ step, person_id: sender }) => step === current && sender === me),
-    impact: answers.find(({ person_id: person }) => person === me)?.works ?? null,
+    impact: answers.find(({ personId }) => personId === me)?.works ?? null,
   }
 }
 
@@ -138,6 +140,7 @@ export const showProject = async (ctx: Ctx, projectId: string): Promise<Project>
   ])
   invariant(card, 'one row makes one card')
   const parts = { row, steps, photos, answers }
+  const counted = await countedDeeds(ctx, answers)
   const shown = photos.filter(({ is_public: isPublic }) => isPublic)
   const files = await describeFiles(
     ctx,
@@ -165,8 +168,8 @@ export const showProject = async (ctx: Ctx, projectId: string): Promise<Project>
       return file ? [{ url: file.url, step }] : []
     }),
     impact: {
-      works: answers.filter(({ works }) => works).length,
-      fails: answers.filter(({ works }) => !works).length,
+      works: counted.filter(({ works }) => works).length,
+      fails: counted.filter(({ works }) => !works).length,
     },
     own: isCitizen(ctx) ? await ownOf(ctx, parts) : null,
   }

@@ -47,6 +47,7 @@ export const ownPart: OwnPart = {
   earned: '21.50',
   purchased: '10.00',
   isAuthor: false,
+  counts: true,
   isFollowing: false,
   pledges: [],
   hasSentPhoto: false,

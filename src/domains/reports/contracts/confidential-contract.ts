@@ -215,6 +215,10 @@ export const confidentialApi = {
         message('This is about you or your own work. Somebody else must decide.'),
       ),
       'officer-unfit': refusal(409, message('An officer must be a member of the staff.')),
+      'officer-same': refusal(
+        409,
+        message('The two officers must be different people. This account counts as the other one.'),
+      ),
       'officers-complete': refusal(409, message('There are two officers already. Remove one first.')),
       'officer-unchanged': refusal(409, message('Nothing would change.')),
     },

@@ -25,6 +25,6 @@ export const problem: ProblemDetail = {
   confirmedOn: null,
   duplicateOf: null,
   events: [{ day: '2026-11-03', kind: 'update', status: 'investigating', text: 'We were on the spot.' }],
-  own: { isReporter: false, hasJoined: false, hasFlagged: false, isAsked: false },
+  own: { isReporter: false, hasJoined: false, counts: true, hasFlagged: false, isAsked: false },
   staff: null,
 }

@@ -86,11 +86,24 @@ const Joining = ({ problem }: { problem: ProblemDetail }) => {
       })}
     >
       {isMine ? (
-        <p>{t('You are counted here.')}</p>
+        <p>
+          {problem.own?.counts
+            ? t('You are counted here.')
+            : t('You are in, and we tell you what happens. Your account was too new to be counted.')}
+        </p>
       ) : !isOpen ? (
         <p className="mute">{t('This report is closed. Report the problem again if it is back.')}</p>
       ) : viewer ? (
-        <JoinForm reportId={problem.id} isBig />
+        <>
+          {problem.own?.counts === false && (
+            <p className="small mb-3">
+              {t(
+                'You are counted if your account is seven days old and has a confirmed phone number. You can add yourself now or then.',
+              )}
+            </p>
+          )}
+          <JoinForm reportId={problem.id} isBig />
+        </>
       ) : (
         <ButtonLink href={`/auth?returnUrl=${encodeURIComponent(to('problem', { reportId: problem.id }))}`}>
           {t('Sign in to add yourself')}

@@ -68,7 +68,10 @@ describe('a reported problem', () => {
   })
 
   test('asks the reporter whether it is fixed, and nobody else', async () => {
-    show({ status: 'fixed', own: { isReporter: true, hasJoined: false, hasFlagged: false, isAsked: true } })
+    show({
+      status: 'fixed',
+      own: { isReporter: true, hasJoined: false, counts: true, hasFlagged: false, isAsked: true },
+    })
     expect(await screen.findByRole('heading', { name: 'Is it fixed?' })).toBeDefined()
     expect(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual([
       'yes',

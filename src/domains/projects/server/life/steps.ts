@@ -1,3 +1,4 @@
+import { countsAsEvidence } from '#domains/identity/server/evidence/evidence.ts'
 import { attachFiles, describeFiles } from '#domains/files/server/attachments.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -37,9 +38,11 @@ export const claimStep = async (
   return showProject(ctx, row.id)
 }
 
-/** Whether a person has no part in a project: they neither suggested nor fund it. */
+/** Whether somebody's photo counts: they neither suggested nor fund the project, and their account counts. */
 const isIndependent = async (ctx: SignedInCtx, row: StoredProject): Promise<boolean> =>
-  row.author_id !== ctx.viewer.id && !(await moneyStore(ctx.db).fundersOf(row.id)).includes(ctx.viewer.id)
+  row.author_id !== ctx.viewer.id &&
+  !(await moneyStore(ctx.db).fundersOf(row.id)).includes(ctx.viewer.id) &&
+  (await countsAsEvidence(ctx, ctx.viewer.id))
 
 /** Stores a photo of the step that is worked on: only the console sees it until the step is accepted. */
 export const sendPhoto = async (

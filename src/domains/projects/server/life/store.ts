@@ -106,7 +106,7 @@ const peopleSql = (db: Database) => {
     impactOf: (projectId: string) =>
       tables
         .selectFrom('projects.impact')
-        .select(['person_id', 'works'])
+        .select(['person_id as personId', 'answered_at as at', 'works'])
         .where('project_id', '=', projectId)
         .execute(),
   }

@@ -98,6 +98,21 @@ const Action = ({ project }: { project: Project }) => {
   const { own, status } = project
   if (status !== 'active') return <p>{t('Voting for this project has ended.')}</p>
   if (!own) return <Guest projectId={project.id} />
+  if (!own.counts)
+    return (
+      <Notice title={t('Counts when your phone is confirmed')}>
+        <p>
+          {t(
+            'You can vote once your account is seven days old and has a confirmed phone number, so that nobody votes with many accounts.',
+          )}
+        </p>
+        <p className="mt-2">
+          <ButtonLink size="sm" variant="quiet" href={to('verifyPhone')}>
+            {t('Confirm your phone')}
+          </ButtonLink>
+        </p>
+      </Notice>
+    )
   if (own.left < MIN_VOTE) return <p>{t('You have given the full 10 SUP that one person can give.')}</p>
   if (amountsFor(own).length === 0)
     return (

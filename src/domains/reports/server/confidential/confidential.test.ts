@@ -4,6 +4,7 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { limits } from '#shared/limits.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { jpegWithPlace } from '#test/files.ts'
+import { confirmNumber } from '#test/newcomers.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import type { ConfidentialCase, ConfidentialDialogue } from '../../contracts/confidential-contract.ts'
 
@@ -262,5 +263,15 @@ describe('naming officers', () => {
     const removal = ok<{ id: string }>(await propose('lola', { ...kemi, change: 'remove' }), 202)
     ok(await (await app.signIn('chidi')).post(`/api/approvals/${removal.id}/confirm`, {}))
     expect((await (await app.signIn('kemi')).get(`${api}/desk`)).statusCode).toBe(403)
+  })
+
+  test('of one person is refused for the second seat', async () => {
+    await seat('kemi')
+    // The first one gave the number up, and the second one confirmed it.
+    await confirmNumber(app, demoPerson('kemi').id, '+2348035550101')
+    await confirmNumber(app, demoPerson('kemi').id, '+2348035550102')
+    await confirmNumber(app, demoPerson('emeka').id, '+2348035550101')
+    const second = { personId: demoPerson('emeka').id, change: 'name' }
+    expect(refusal(await propose('chidi', second))).toEqual([409, 'OFFICER_SAME'])
   })
 })

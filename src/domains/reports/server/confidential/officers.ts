@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { propose } from '#domains/approvals/server/approvals.ts'
+import { distinctPeople } from '#domains/identity/server/distinct/distinct-people.ts'
 import { findPeople, searchPeople } from '#domains/identity/server/user-directory/user-directory.ts'
 import { whoStillMay } from '#domains/identity/server/user-directory/scope.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
@@ -16,15 +17,14 @@ import { officersStore } from './store.ts'
 const OfficerChange = z.strictObject({ personId: z.uuid(), change: z.enum(['name', 'remove']) })
 type OfficerChange = z.output<typeof OfficerChange>
 
-const refuseUseless = async (
-  ctx: Pick<Ctx, 'db' | 'now'>,
-  { personId, change }: OfficerChange,
-): Promise<void> => {
+/** Refuses a change that changes nothing, people without a role, and a second seat for one person. */
+const refuseUnfit = async (ctx: SignedInCtx, { personId, change }: OfficerChange): Promise<void> => {
   const seated = await officersStore(ctx.db).all()
   if (seated.includes(personId) === (change === 'name')) throw new Refusal('officer-unchanged')
   if (change === 'remove') return
   if (!(await whoStillMay(ctx, 'admin', [personId])).has(personId)) throw new Refusal('officer-unfit')
   if (seated.length >= OFFICERS) throw new Refusal('officers-complete')
+  if ((await distinctPeople(ctx, [...seated, personId])).matched) throw new Refusal('officer-same')
 }
 
 /** Naming or removing an officer of confidential reports: two administrators decide, and never about themselves. */
@@ -35,7 +35,7 @@ export const officerApproval = defineApproval<OfficerChange>({
   permission: () => 'admin-flag',
   subject: ({ personId }) => personId,
   about: ({ personId }) => personId,
-  check: refuseUseless,
+  check: refuseUnfit,
   describe: async (ctx, payloads) => {
     const names = await namesOf(
       ctx,

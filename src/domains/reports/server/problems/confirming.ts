@@ -1,5 +1,4 @@
 import { factsSince, reportFact } from '#domains/activity/server/facts.ts'
-import { countsAsEvidence } from '#domains/identity/server/evidence/evidence.ts'
 import { accountRoots } from '#domains/identity/server/users/joined-accounts.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { problemName } from './reading.ts'
@@ -17,9 +16,9 @@ const noteConfirmed = async (
   await reportFact(ctx, { kind: 'issue.confirmed', who, about })
 }
 
-/** The viewer has the problem too: that confirms it, if their account counts and is no other account of the reporter. */
+/** The viewer, whose account counts, has the problem too: that confirms it, unless they are the reporter. */
 export const confirmByJoining = async (ctx: SignedInCtx, row: StoredProblem): Promise<void> => {
-  if (row.reporter_id === null || !(await countsAsEvidence(ctx, ctx.viewer.id))) return
+  if (row.reporter_id === null) return
   const roots = await accountRoots(ctx, [row.reporter_id, ctx.viewer.id])
   if (roots.get(row.reporter_id) !== roots.get(ctx.viewer.id)) await noteConfirmed(ctx, row)
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { describeFiles } from '#domains/files/server/attachments.ts'
 import type { FileKind } from '#platform/server/file-kind.ts'
+import { countsAsEvidence } from '#domains/identity/server/evidence/evidence.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import { flagsOn, hasFlagged } from '#domains/moderation/server/flags/flags.ts'
 import { type PlaceName, placeNames } from '#domains/regions/server/places.ts'
@@ -134,12 +135,13 @@ const ownOf = async (ctx: Ctx, row: StoredProblem): Promise<ProblemDetail['own']
   const store = problemsStore(ctx.db)
   const isReporter = row.reporter_id === ctx.viewer.id
   const [joined, isFlagged] = await Promise.all([
-    store.joinedAmong(ctx.viewer.id, [row.id]),
+    store.joinedAs(row.id, ctx.viewer.id),
     hasFlagged(ctx, moderatedProblems, { subjectId: row.id, personId: ctx.viewer.id }),
   ])
   return {
     isReporter,
-    hasJoined: joined.has(row.id),
+    hasJoined: joined !== undefined,
+    counts: isReporter || (joined?.counts ?? (await countsAsEvidence(ctx, ctx.viewer.id))),
     hasFlagged: isFlagged,
     isAsked: isReporter && isAsked(row),
   }

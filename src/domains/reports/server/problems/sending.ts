@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { countsAsEvidence } from '#domains/identity/server/evidence/evidence.ts'
 import { reportFact } from '#domains/activity/server/facts.ts'
 import { attachFiles, describeFiles, publishFiles } from '#domains/files/server/attachments.ts'
 import { raiseFlag } from '#domains/moderation/server/flags/flags.ts'
@@ -98,16 +99,15 @@ export const findSimilar = async (
 const roundedMetres = (metres: number | null): number | null =>
   metres === null ? null : Math.max(50, Math.round(metres / 50) * 50)
 
-/** Counts the viewer among the people who have the problem, once; the reporter counts already. */
+/** Adds the viewer to the people who have the problem, once; the reporter is among them already. */
 export const joinProblem = async (ctx: SignedInCtx, id: string): Promise<ProblemDetail> => {
   const row = await findProblem(ctx, id)
   if (!isActive(row.status)) throw new Refusal('report-closed')
-  if (
-    row.reporter_id !== ctx.viewer.id &&
-    (await problemsStore(ctx.db).join(row.id, ctx.viewer.id, ctx.now()))
-  ) {
+  if (row.reporter_id === ctx.viewer.id) return showProblem(ctx, id)
+  const counts = await countsAsEvidence(ctx, ctx.viewer.id)
+  if (await problemsStore(ctx.db).join(row.id, ctx.viewer.id, ctx.now(), counts)) {
     await reportFact(ctx, { kind: 'issue.joined', who: ctx.viewer.id, about: problemName(row.id) })
-    await confirmByJoining(ctx, row)
+    if (counts) await confirmByJoining(ctx, row)
   }
   return showProblem(ctx, id)
 }

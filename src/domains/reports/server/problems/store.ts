@@ -106,6 +106,14 @@ const people = (db: Database) => {
         .execute()
       return new Set(rows.map(({ report_id: id }) => id))
     },
+    /** Whether the person joined a report, and counts there; undefined when they did not. */
+    joinedAs: async (id: string, personId: string): Promise<{ counts: boolean } | undefined> =>
+      tables
+        .selectFrom('reports.joining')
+        .select('counts')
+        .where('report_id', '=', id)
+        .where('person_id', '=', personId)
+        .executeTakeFirst(),
     joinersOf: async (id: string): Promise<string[]> => {
       const rows = await tables
         .selectFrom('reports.joining')
@@ -115,15 +123,16 @@ const people = (db: Database) => {
         .execute()
       return rows.map(({ person_id: person }) => person)
     },
-    /** Counts a person once; false when they have joined before. */
-    join: async (id: string, personId: string, at: Date): Promise<boolean> => {
+    /** Adds a person once, and counts them if their account does; false when they have joined before. */
+    join: async (id: string, personId: string, at: Date, counts: boolean): Promise<boolean> => {
       const added = await tables
         .insertInto('reports.joining')
-        .values({ report_id: id, person_id: personId, joined_at: at })
+        .values({ report_id: id, person_id: personId, joined_at: at, counts })
         .onConflict((conflict) => conflict.doNothing())
         .returning('report_id')
         .executeTakeFirst()
       if (!added) return false
+      if (!counts) return true
       await tables
         .updateTable('reports.report')
         .set(({ eb }) => ({ people: eb('people', '+', 1) }))

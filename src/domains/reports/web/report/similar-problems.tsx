@@ -19,7 +19,7 @@ export const JoinForm = ({ reportId, isBig }: { reportId: string; isBig?: boolea
       call={problemsApi.joinProblem}
       params={{ reportId }}
       then={to('problem', { reportId })}
-      done={message('You are counted. We tell you what happens.')}
+      done={message('You are added. We tell you what happens.')}
       failed={message('That did not work. Please try again.')}
     >
       {(form) => (
@@ -57,7 +57,7 @@ const One = ({ item }: { item: SimilarProblem }) => {
         </p>
       </div>
       {item.hasJoined ? (
-        <p className="small b">{t('You are counted here.')}</p>
+        <p className="small b">{t('You have added yourself here.')}</p>
       ) : (
         viewer && <JoinForm reportId={item.id} />
       )}
