@@ -12,7 +12,7 @@ import {
 import { chooseApprove, giveScores, hiddenName, tickChecks } from './reviewing.ts'
 import { choose, desktop, follow, openProduction, press, type Production, type Walker } from './walking.ts'
 
-// Two administrators take a production from its installation to the votes of its first round. Everybody uses what the pages
+// Two administrators take a production from its installation to the first certified round. Everybody uses what the pages
 // show: menu, links, buttons, letters and texts. Only the clock is turned.
 
 const PATIENCE_MS = 300_000
@@ -246,6 +246,47 @@ test(
     await zainab.page.getByRole('radio').first().check({ force: true })
     await zainab.page.getByLabel('How much SUP?').fill('1')
     await press(production, zainab, 'Vote', 'Your vote is in')
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'after its last day the round is counted and certified by two, and the record is sound',
+  async () => {
+    production.turn(8 * DAY)
+    for (const who of [ngozi, tunde, zainab]) await signIn(production, who)
+    const openRound = async () => {
+      await choose(ngozi, 'Rounds of the challenge')
+      await follow(ngozi, /The first round/)
+    }
+    await openRound()
+    const close = ngozi.page.getByRole('button', { name: 'Close the round' })
+    // It may have closed by itself meanwhile.
+    await close
+      .or(ngozi.page.getByRole('link', { name: 'Count its contests' }))
+      .first()
+      .waitFor()
+    if ((await close.count()) > 0) await press(production, ngozi, 'Close the round', 'The round is closed')
+    await follow(ngozi, 'Count its contests')
+    await press(production, ngozi, 'Seal and count', /^Counted\./)
+    await follow(ngozi, 'Rounds of the challenge')
+    await follow(ngozi, /The first round/)
+    await ngozi.page.getByLabel('Reason').first().fill('Counted once.')
+    await press(production, ngozi, 'Propose to certify', /^Proposed\./)
+    await confirmWaiting(production, tunde)
+    await openRound()
+    await ngozi.page.reload()
+    await ngozi.page.getByText('The result of this round is final.').waitFor()
+    await follow(zainab, 'Vote')
+    await follow(zainab, /The first round/)
+    await zainab.page.getByText('Too few people voted, so nobody was chosen.').waitFor()
+    production.turn(2 * DAY)
+    await expect
+      .poll(() => production.run('verify', [production.origin]).catch(String), {
+        timeout: 60_000,
+        interval: 2_000,
+      })
+      .toMatch(/recounted with the same result[^]*The record is sound/)
   },
   PATIENCE_MS,
 )
