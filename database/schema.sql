@@ -4211,6 +4211,7 @@ create table reports.joining (
   report_id uuid not null,
   person_id uuid not null,
   joined_at timestamptz not null,
+  counts boolean not null default true,
   constraint joining_pkey primary key (report_id, person_id),
   constraint joining_report_id_fkey foreign key (report_id) references reports.report(id) on delete cascade
 );

@@ -141,6 +141,7 @@ describe('one project', () => {
       votes: [],
       earned: '21.50',
       purchased: '10.00',
+      counts: true,
       isAuthor: false,
       isFollowing: false,
       pledges: [],

@@ -52,6 +52,7 @@ export interface JoiningRow {
   report_id: string
   person_id: string
   joined_at: Date
+  counts: Generated<boolean>
 }
 
 export interface OfficerRow {

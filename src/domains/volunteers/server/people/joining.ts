@@ -57,13 +57,13 @@ export const saveOffer = async (ctx: SignedInCtx, { about, choices }: VolunteerO
 export const joinVolunteers = async (ctx: SignedInCtx, body: Joining): Promise<Status> => {
   const { id } = ctx.viewer
   if (body.rules !== RULES_VERSION) throw new Refusal('rules-changed')
+  const contactPhone = phoneOrRefuse(body.contactPhone, 'contactPhone')
   const store = volunteerStore(ctx.db)
   const [row, home] = [await store.find(id), await placeOf(ctx, id)]
   const hasPlace = home.lga !== null || home.homeCountry !== null
   if (!row || row.skills.length === 0 || row.times.length === 0 || !hasPlace)
     throw new Refusal('answers-missing')
   const { contactName } = body
-  const contactPhone = phoneOrRefuse(body.contactPhone, 'contactPhone')
   await store.join(id, { rulesVersion: RULES_VERSION, contactName, contactPhone }, ctx.now())
   await keepVolunteer(ctx, id, 'ACTIVE')
   if (row.joined_at === null) await reportFact(ctx, { kind: 'volunteer.joined', who: id, about: id })
