@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { ticked, useField } from '#ui/forms/field-context.ts'
 import { FieldError, fieldWiring } from '#ui/forms/form-row.tsx'
 
 type CheckFieldProps = Omit<ComponentProps<'input'>, 'name' | 'id'> & {
@@ -10,13 +11,15 @@ type CheckFieldProps = Omit<ComponentProps<'input'>, 'name' | 'id'> & {
 }
 
 /** One yes or no: a checkbox with its sentence. */
-export const CheckField = ({ name, id, label, detail, error, className, ...rest }: CheckFieldProps) => {
-  const wiring = fieldWiring({ name, id, error })
+export const CheckField = (props: CheckFieldProps) => {
+  const { label, detail, className, name, id, error, ...rest } = props
+  const { values, ...field } = useField({ name, id, error })
+  const wiring = fieldWiring(field)
   return (
     <div className={className}>
-      {error ? <FieldError id={`${wiring.id}-error`}>{error}</FieldError> : null}
+      {field.error ? <FieldError id={`${wiring.id}-error`}>{field.error}</FieldError> : null}
       <label className="check">
-        <input type="checkbox" {...wiring} {...rest} />
+        <input type="checkbox" {...wiring} {...ticked(values, rest)} {...rest} />
         <span>
           {label}
           {detail ? <span className="d">{detail}</span> : null}

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
+import { FieldContext, useField } from '#ui/forms/field-context.ts'
 import { FieldSet } from '#ui/forms/form-row.tsx'
 
 type Part = 'day' | 'month' | 'year'
@@ -22,35 +23,31 @@ type DateFieldProps = {
 }
 
 /** A date that people know by heart, as three boxes; posts `name-day`, `name-month` and `name-year`. */
-export const DateField = ({
-  name,
-  id = name,
-  legend,
-  labels,
-  hint,
-  error,
-  defaultValue,
-  birthday,
-}: DateFieldProps) => (
-  <FieldSet id={id} legend={legend} hint={hint} error={error}>
-    <div className="row">
-      {PARTS.map(({ part, width }, index) => (
-        <div key={part}>
-          <label className="small" htmlFor={index === 0 ? id : `${id}-${part}`}>
-            {labels[part]}
-          </label>
-          <input
-            className={`in num w${width}`}
-            id={index === 0 ? id : `${id}-${part}`}
-            name={`${name}-${part}`}
-            inputMode="numeric"
-            maxLength={width}
-            autoComplete={birthday ? `bday-${part}` : 'off'}
-            defaultValue={defaultValue?.[part]}
-            {...(error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {})}
-          />
-        </div>
-      ))}
-    </div>
-  </FieldSet>
-)
+export const DateField = (props: DateFieldProps) => {
+  const { legend, labels, hint, defaultValue, birthday } = props
+  const { id, name, error } = useField(props)
+  const inForm = use(FieldContext)
+  return (
+    <FieldSet id={id} legend={legend} hint={hint} error={error}>
+      <div className="row">
+        {PARTS.map(({ part, width }, index) => (
+          <div key={part}>
+            <label className="small" htmlFor={index === 0 ? id : `${id}-${part}`}>
+              {labels[part]}
+            </label>
+            <input
+              className={`in num w${width}`}
+              id={index === 0 ? id : `${id}-${part}`}
+              name={`${name}-${part}`}
+              inputMode="numeric"
+              maxLength={width}
+              autoComplete={birthday ? `bday-${part}` : 'off'}
+              defaultValue={inForm?.(`${name}-${part}`).defaultValue || defaultValue?.[part]}
+              {...(error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {})}
+            />
+          </div>
+        ))}
+      </div>
+    </FieldSet>
+  )
+}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ChangeEvent, ComponentProps } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
+import { initially, useField } from '#ui/forms/field-context.ts'
 import { FormRow } from '#ui/forms/form-row.tsx'
 import type { FieldProps } from '#ui/forms/form-row.tsx'
 import { eyeIcon, eyeOffIcon } from '#ui/icons.ts'
@@ -11,10 +12,18 @@ type InputProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>
 
 /** A line of text, e-mail, phone or number; `width` is the approximate number of characters. */
 export const TextField = (props: InputProps & { width?: 2 | 4 | 10 | 20 | undefined }) => {
-  const { label, name, id, hint, error, optional, width, className, ...rest } = props
+  const { label, name, id: ownId, hint, error: ownError, optional, width, className, ...rest } = props
+  const { id, error, values } = useField({ name, id: ownId, error: ownError })
   return (
     <FormRow {...{ label, name, id, hint, error, optional }}>
-      {(wiring) => <input className={classes('in', width && `w${width}`, className)} {...wiring} {...rest} />}
+      {(wiring) => (
+        <input
+          className={classes('in', width && `w${width}`, className)}
+          {...wiring}
+          {...initially(values, rest)}
+          {...rest}
+        />
+      )}
     </FormRow>
   )
 }
@@ -28,7 +37,20 @@ type PasswordFieldProps = InputProps & {
 
 /** A password field with a show button, which appears once script runs. */
 export const PasswordField = (props: PasswordFieldProps) => {
-  const { label, name, id, hint, error, optional, showLabel, hideLabel, onShow, className, ...rest } = props
+  const {
+    label,
+    name,
+    id: ownId,
+    hint,
+    error: ownError,
+    optional,
+    showLabel,
+    hideLabel,
+    onShow,
+    className,
+    ...rest
+  } = props
+  const { id, error } = useField({ name, id: ownId, error: ownError })
   const [shown, setShown] = useState(false)
   const mounted = useMounted()
   const toggle = () => {
@@ -72,11 +94,23 @@ const typedIn = (id: string): string | undefined =>
 
 /** Several lines of text, with a count of the characters left. */
 export const TextArea = (props: TextAreaProps) => {
-  const { label, name, id, hint, error, optional, counter, className, onChange, ...rest } = props
-  const stored = String(rest.defaultValue ?? '')
+  const {
+    label,
+    name,
+    id: ownId,
+    hint,
+    error: ownError,
+    optional,
+    counter,
+    className,
+    onChange,
+    ...rest
+  } = props
+  const { id, error, values } = useField({ name, id: ownId, error: ownError })
+  const stored = String(rest.defaultValue ?? values[0] ?? '')
   const mounted = useMounted()
   // React writes the default over what somebody typed before the script came, so what is typed is the default then.
-  const [early] = useState(() => (mounted ? null : typedIn(id ?? name)) ?? stored)
+  const [early] = useState(() => (mounted ? null : typedIn(id)) ?? stored)
   const [typed, setTyped] = useState(early)
   const text = mounted ? String(rest.value ?? typed) : stored
   const change = (event: ChangeEvent<HTMLTextAreaElement>) => {

@@ -1,17 +1,33 @@
 import type { ComponentProps } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
+import { useField } from '#ui/forms/field-context.ts'
 import { FormRow } from '#ui/forms/form-row.tsx'
 import type { FieldProps } from '#ui/forms/form-row.tsx'
 import { closeIcon, fileIcon } from '#ui/icons.ts'
 import { Item } from '#ui/item-list.tsx'
 import { Meter } from '#ui/data/meter.tsx'
 
-type FileFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>
+type FileFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, keyof FieldProps> & {
+    /** The field that gets the ids of the sent files: what it refuses shows here. */
+    takenAs?: string | undefined
+  }
 
 /** The phone's own file chooser; `capture` opens the camera if there is one. */
 export const FileField = (props: FileFieldProps) => {
-  const { label, name, id, hint, error, optional, className, ...rest } = props
+  const {
+    label,
+    name,
+    id: ownId,
+    hint,
+    error: ownError,
+    optional,
+    className,
+    takenAs = name,
+    ...rest
+  } = props
+  const { id, error } = useField({ name: takenAs, id: ownId, error: ownError })
   return (
     <FormRow {...{ label, name, id, hint, error, optional }}>
       {(wiring) => <input className={classes('in', className)} {...wiring} {...rest} type="file" />}

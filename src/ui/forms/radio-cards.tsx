@@ -1,5 +1,6 @@
 import type { ChangeEvent, ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
+import { useField } from '#ui/forms/field-context.ts'
 import { FieldSet } from '#ui/forms/form-row.tsx'
 
 export type CardOption = {
@@ -27,54 +28,49 @@ type GroupProps = {
 type PickProps = GroupProps & {
   type: 'radio' | 'checkbox'
   checked: ((value: string) => boolean) | undefined
-  initial: (value: string) => boolean
+  /** Ticked at first; absent: as the form around it knows. */
+  initial: ((value: string) => boolean) | undefined
   onChange: ((event: ChangeEvent<HTMLInputElement>) => void) | undefined
 }
 
 // The first input has the group's id, so that a link of the error summary focuses an input.
-const Picks = ({
-  type,
-  checked,
-  initial,
-  onChange,
-  options,
-  name,
-  id = name,
-  required,
-  ...group
-}: PickProps) => (
-  <FieldSet
-    id={id}
-    legend={group.legend}
-    hint={group.hint}
-    error={group.error}
-    hideLegend={group.hideLegend}
-    className={group.className}
-  >
-    <div className={classes('picks', group.columns && 'g2')}>
-      {options.map((option, index) => (
-        <label className="pick" key={option.value}>
-          <input
-            type={type}
-            name={name}
-            value={option.value}
-            id={index === 0 ? id : `${id}-${option.value}`}
-            disabled={option.disabled}
-            required={type === 'radio' && required}
-            onChange={onChange}
-            {...(checked ? { checked: checked(option.value) } : { defaultChecked: initial(option.value) })}
-            {...(group.error ? { 'aria-invalid': true } : {})}
-          />
-          <span className="grow">
-            {option.label}
-            {option.detail ? <span className="d">{option.detail}</span> : null}
-          </span>
-          {option.shortcut ? <kbd>{option.shortcut}</kbd> : null}
-        </label>
-      ))}
-    </div>
-  </FieldSet>
-)
+const Picks = ({ type, checked, initial, onChange, options, required, ...group }: PickProps) => {
+  const { id, name, values, error } = useField(group)
+  const isPicked = initial ?? ((value: string) => values.includes(value))
+  return (
+    <FieldSet
+      id={id}
+      legend={group.legend}
+      hint={group.hint}
+      error={error}
+      hideLegend={group.hideLegend}
+      className={group.className}
+    >
+      <div className={classes('picks', group.columns && 'g2')}>
+        {options.map((option, index) => (
+          <label className="pick" key={option.value}>
+            <input
+              type={type}
+              name={name}
+              value={option.value}
+              id={index === 0 ? id : `${id}-${option.value}`}
+              disabled={option.disabled}
+              required={type === 'radio' && required}
+              onChange={onChange}
+              {...(checked ? { checked: checked(option.value) } : { defaultChecked: isPicked(option.value) })}
+              {...(error ? { 'aria-invalid': true } : {})}
+            />
+            <span className="grow">
+              {option.label}
+              {option.detail ? <span className="d">{option.detail}</span> : null}
+            </span>
+            {option.shortcut ? <kbd>{option.shortcut}</kbd> : null}
+          </label>
+        ))}
+      </div>
+    </FieldSet>
+  )
+}
 
 type RadioCardsProps = GroupProps & {
   value?: string | undefined
@@ -87,7 +83,7 @@ export const RadioCards = ({ value, defaultValue, onPick, ...group }: RadioCards
   <Picks
     type="radio"
     checked={value === undefined ? undefined : (one) => one === value}
-    initial={(one) => one === defaultValue}
+    initial={defaultValue === undefined ? undefined : (one) => one === defaultValue}
     onChange={onPick || value !== undefined ? (event) => onPick?.(event.target.value) : undefined}
     {...group}
   />
@@ -100,9 +96,9 @@ type CheckCardsProps = GroupProps & {
 }
 
 /** Any number of a few choices; `onPick` receives all picked ones, in the order of the options. */
-export const CheckCards = ({ values, defaultValues = [], onPick, ...group }: CheckCardsProps) => {
+export const CheckCards = ({ values, defaultValues, onPick, ...group }: CheckCardsProps) => {
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const picked = new Set(values ?? defaultValues)
+    const picked = new Set(values)
     if (values === undefined)
       for (const box of target.closest('fieldset')?.querySelectorAll('input') ?? [])
         picked[box.checked ? 'add' : 'delete'](box.value)
@@ -113,7 +109,7 @@ export const CheckCards = ({ values, defaultValues = [], onPick, ...group }: Che
     <Picks
       type="checkbox"
       checked={values === undefined ? undefined : (one) => values.includes(one)}
-      initial={(one) => defaultValues.includes(one)}
+      initial={defaultValues && ((one) => defaultValues.includes(one))}
       onChange={onPick || values !== undefined ? change : undefined}
       {...group}
     />

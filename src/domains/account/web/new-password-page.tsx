@@ -1,11 +1,11 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -26,15 +26,8 @@ const Choose = ({ minLength }: { minLength: number }) => {
         done={message('Your new password is set. Sign in with it.')}
         failed={message('The password was not set. Please try again.')}
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <NewPassword form={form} minLength={minLength} />
-            <Button type="submit" full busy={form.isBusy}>
-              {t('Set my new password')}
-            </Button>
-          </>
-        )}
+        <NewPassword minLength={minLength} />
+        <Submit full>{t('Set my new password')}</Submit>
       </Form>
     </Card>
   )

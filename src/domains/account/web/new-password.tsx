@@ -1,13 +1,11 @@
 import { PasswordPair } from '#domains/identity/web/sign-in/password-pair.tsx'
-import type { FormHandle } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 
 /** A new password; `minLength` is its minimum length. */
-export const NewPassword = ({ form, minLength }: { form: FormHandle; minLength: number }) => {
+export const NewPassword = ({ minLength }: { minLength: number }) => {
   const t = useT()
   return (
     <PasswordPair
-      form={form}
       label={t('New password')}
       againLabel={t('New password again')}
       hint={t('At least {least} characters. A short sentence works well.', { least: minLength })}

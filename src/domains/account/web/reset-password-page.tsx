@@ -1,5 +1,5 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page } from '#platform/web/page.ts'
@@ -8,7 +8,6 @@ import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { BackLink } from '#ui/navigation/back-link.tsx'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -25,22 +24,15 @@ const AskForLink = () => {
         then={`${to('resetPassword')}?sent=1`}
         failed={message('The link was not sent. Please try again.')}
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <TextField
-              {...form.field('email')}
-              label={t('Email')}
-              hint={t('The one that you sign in with.')}
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-            />
-            <Button type="submit" full busy={form.isBusy}>
-              {t('Send me a link')}
-            </Button>
-          </>
-        )}
+        <TextField
+          name="email"
+          label={t('Email')}
+          hint={t('The one that you sign in with.')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+        />
+        <Submit full>{t('Send me a link')}</Submit>
       </Form>
     </Card>
   )

@@ -1,11 +1,11 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { accountApi } from '../contract.ts'
@@ -25,21 +25,14 @@ const ConfirmByLink = ({ token }: { token: string }) => {
         done={proofWords.email.done}
         failed={message('The link was not checked. Please try again.')}
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <p>{t('You opened the link in our message. Press once more to confirm the address.')}</p>
-            <input type="hidden" name="token" value={token} />
-            <p className="row wrapf">
-              <Button type="submit" busy={form.isBusy}>
-                {t('Confirm my email address')}
-              </Button>
-              <ButtonLink variant="quiet" href={to('verifyEmail')}>
-                {t('Use a code instead')}
-              </ButtonLink>
-            </p>
-          </>
-        )}
+        <p>{t('You opened the link in our message. Press once more to confirm the address.')}</p>
+        <input type="hidden" name="token" value={token} />
+        <p className="row wrapf">
+          <Submit>{t('Confirm my email address')}</Submit>
+          <ButtonLink variant="quiet" href={to('verifyEmail')}>
+            {t('Use a code instead')}
+          </ButtonLink>
+        </p>
       </Form>
     </Card>
   )

@@ -1,12 +1,10 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
@@ -29,26 +27,14 @@ const Propose = ({ leaderId }: { leaderId: string }) => {
       then={to('deploymentConsole')}
       done={message('A second person may confirm it now')}
       failed={message('The deployment could not be proposed. Please try again.')}
+      submit={t('Propose the deployment')}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <TextField {...form.field('termFrom')} type="date" label={t('Term begins')} width={10} />
-          <TextField {...form.field('termTo')} type="date" label={t('Term ends')} width={10} />
-          <TextArea {...form.field('mandate')} label={t('Mandate')} rows={3} maxLength={2000} />
-          <TextField {...form.field('host')} label={t('Hosted by')} maxLength={160} />
-          <TextField {...form.field('contact')} label={t('How people reach the leader')} maxLength={160} />
-          <TextArea
-            {...form.field('first90Days')}
-            label={t('Plan of the first 90 days')}
-            rows={5}
-            maxLength={4000}
-          />
-          <Button type="submit" busy={form.isBusy}>
-            {t('Propose the deployment')}
-          </Button>
-        </>
-      )}
+      <TextField name="termFrom" type="date" label={t('Term begins')} width={10} />
+      <TextField name="termTo" type="date" label={t('Term ends')} width={10} />
+      <TextArea name="mandate" label={t('Mandate')} rows={3} maxLength={2000} />
+      <TextField name="host" label={t('Hosted by')} maxLength={160} />
+      <TextField name="contact" label={t('How people reach the leader')} maxLength={160} />
+      <TextArea name="first90Days" label={t('Plan of the first 90 days')} rows={5} maxLength={4000} />
     </Form>
   )
 }
@@ -86,16 +72,9 @@ const Proposal = ({ proposal }: { proposal: DeploymentConsole['proposals'][numbe
           then={to('deploymentConsole')}
           done={message('The leader has the seat now')}
           failed={message('The deployment could not be confirmed. Please try again.')}
-        >
-          {(form) => (
-            <>
-              <FormProblem form={form} />
-              <Button type="submit" variant="civic" busy={form.isBusy}>
-                {t('Confirm the deployment')}
-              </Button>
-            </>
-          )}
-        </Form>
+          submit={t('Confirm the deployment')}
+          variant="civic"
+        />
       )}
     </Card>
   )

@@ -1,12 +1,10 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -35,32 +33,23 @@ const Decide = ({ review }: { review: Review }) => {
       then={to('reviews')}
       done={message('Decision recorded')}
       failed={message('The decision could not be recorded. Please try again.')}
+      submit={t('Record the decision')}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <RadioCards
-            id={form.field('decision').id}
-            name="decision"
-            legend={t('Your decision')}
-            error={form.field('decision').error}
-            options={[
-              { value: 'keep', label: t('Keep in office'), detail: t('Closes the review at once.') },
-              {
-                value: 'suspend',
-                label: t('Suspend'),
-                detail: review.isProposed
-                  ? t('You are the second person: the leader is suspended at once.')
-                  : t('A second person must agree.'),
-              },
-            ]}
-          />
-          <TextArea {...form.field('reason')} label={t('Why')} rows={3} maxLength={1000} />
-          <Button type="submit" busy={form.isBusy}>
-            {t('Record the decision')}
-          </Button>
-        </>
-      )}
+      <RadioCards
+        name="decision"
+        legend={t('Your decision')}
+        options={[
+          { value: 'keep', label: t('Keep in office'), detail: t('Closes the review at once.') },
+          {
+            value: 'suspend',
+            label: t('Suspend'),
+            detail: review.isProposed
+              ? t('You are the second person: the leader is suspended at once.')
+              : t('A second person must agree.'),
+          },
+        ]}
+      />
+      <TextArea name="reason" label={t('Why')} rows={3} maxLength={1000} />
     </Form>
   )
 }

@@ -1,14 +1,12 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { type Approval, approvalsApi, MAX_APPROVAL_NOTE } from '../contract.ts'
 import { approvalsHref } from './approval-place.ts'
 
-const FAILED = message('That did not work. Please try again.')
 const WAITING = approvalsHref({ list: 'waiting', cursor: null })
 const MINE = approvalsHref({ list: 'mine', cursor: null })
 
@@ -22,18 +20,10 @@ export const ConfirmApproval = ({ item, title }: { item: Approval; title: string
       params={{ approvalId: item.id }}
       then={WAITING}
       done={message('Confirmed. It is done.')}
-      failed={FAILED}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <p>
-            <Button type="submit" busy={form.isBusy} aria-label={t('Confirm: {title}', { title })}>
-              {t('Confirm')}
-            </Button>
-          </p>
-        </>
-      )}
+      <p>
+        <Submit aria-label={t('Confirm: {title}', { title })}>{t('Confirm')}</Submit>
+      </p>
     </Form>
   )
 }
@@ -47,28 +37,21 @@ export const RefuseApproval = ({ item, title }: { item: Approval; title: string 
       params={{ approvalId: item.id }}
       then={WAITING}
       done={message('Refused. Whoever proposed it reads your reason.')}
-      failed={FAILED}
     >
       {(form) => (
         <Disclosure summary={t('Refuse')} open={form.problem !== null}>
           <div className="stack">
-            <FormProblem form={form} />
             <TextArea
-              {...form.field('reason')}
+              name="reason"
               label={t('Why not?')}
               hint={t('The person who proposed it reads this.')}
               rows={2}
               maxLength={MAX_APPROVAL_NOTE}
             />
             <p>
-              <Button
-                type="submit"
-                variant="quiet"
-                busy={form.isBusy}
-                aria-label={t('Refuse: {title}', { title })}
-              >
+              <Submit variant="quiet" aria-label={t('Refuse: {title}', { title })}>
                 {t('Refuse')}
-              </Button>
+              </Submit>
             </p>
           </div>
         </Disclosure>
@@ -87,23 +70,12 @@ export const WithdrawApproval = ({ item, title }: { item: Approval; title: strin
       params={{ approvalId: item.id }}
       then={MINE}
       done={message('Your proposal is taken back')}
-      failed={FAILED}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <p>
-            <Button
-              type="submit"
-              variant="quiet"
-              busy={form.isBusy}
-              aria-label={t('Take back: {title}', { title })}
-            >
-              {t('Take it back')}
-            </Button>
-          </p>
-        </>
-      )}
+      <p>
+        <Submit variant="quiet" aria-label={t('Take back: {title}', { title })}>
+          {t('Take it back')}
+        </Submit>
+      </p>
     </Form>
   )
 }

@@ -1,9 +1,7 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -19,7 +17,6 @@ import {
 } from '../contract.ts'
 import { NEEDED_FOUNDERS, speaksFor } from '../rules.ts'
 
-const failed = message('That did not work. Please try again.')
 interface Props {
   readonly chapter: ChapterCard
   readonly own: OwnChapter
@@ -35,17 +32,10 @@ const Belonging = ({ chapter, belongs }: { chapter: ChapterCard; belongs: 'yes' 
       done={
         belongs === 'yes' ? message('You are a member of this chapter.') : message('You left the chapter.')
       }
-      failed={failed}
+      submit={belongs === 'yes' ? t('Join the chapter') : t('Leave the chapter')}
+      variant={belongs === 'yes' ? 'civic' : 'quiet'}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <input type="hidden" name="belongs" value={belongs} />
-          <Button type="submit" variant={belongs === 'yes' ? 'civic' : 'quiet'} busy={form.isBusy}>
-            {belongs === 'yes' ? t('Join the chapter') : t('Leave the chapter')}
-          </Button>
-        </>
-      )}
+      <input type="hidden" name="belongs" value={belongs} />
     </Form>
   )
 }
@@ -58,17 +48,9 @@ const Backing = ({ chapter }: { chapter: ChapterCard }) => {
       params={{ chapterId: chapter.id }}
       then={to('chapter', { chapterId: chapter.id })}
       done={message('You are a founder of this chapter.')}
-      failed={failed}
-    >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <Button type="submit" variant="civic" busy={form.isBusy}>
-            {t('Be a founder too')}
-          </Button>
-        </>
-      )}
-    </Form>
+      submit={t('Be a founder too')}
+      variant="civic"
+    />
   )
 }
 
@@ -102,32 +84,22 @@ const Roles = ({ chapter, own }: Props) => {
         params={{ chapterId: chapter.id }}
         then={to('chapter', { chapterId: chapter.id })}
         done={message('The role is given.')}
-        failed={failed}
         className="stack"
+        submit={t('Give the role')}
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <SelectField
-              {...form.field('memberId')}
-              label={t('Who?')}
-              placeholder={t('Choose')}
-              options={others.map(({ id, name }) => ({ value: id, label: name }))}
-            />
-            <SelectField
-              {...form.field('role')}
-              label={t('Role')}
-              hint={t(
-                'The person who holds it now becomes a member. If you choose a new lead, you step down.',
-              )}
-              placeholder={t('Choose')}
-              options={chapterRoles.map((role) => ({ value: role, label: t(chapterRoleNames[role]) }))}
-            />
-            <Button type="submit" busy={form.isBusy}>
-              {t('Give the role')}
-            </Button>
-          </>
-        )}
+        <SelectField
+          name="memberId"
+          label={t('Who?')}
+          placeholder={t('Choose')}
+          options={others.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <SelectField
+          name="role"
+          label={t('Role')}
+          hint={t('The person who holds it now becomes a member. If you choose a new lead, you step down.')}
+          placeholder={t('Choose')}
+          options={chapterRoles.map((role) => ({ value: role, label: t(chapterRoleNames[role]) }))}
+        />
       </Form>
     </Disclosure>
   )
@@ -142,30 +114,17 @@ const Changing = ({ chapter, own }: Props) => {
         params={{ chapterId: chapter.id }}
         then={to('chapter', { chapterId: chapter.id })}
         done={message('The changes are saved.')}
-        failed={failed}
         values={{ about: chapter.about, safetyContact: own.safetyContact ?? '' }}
         className="stack"
+        submit={t('Save the changes')}
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <TextArea
-              {...form.field('about')}
-              label={t('What do you do together?')}
-              rows={4}
-              maxLength={1000}
-            />
-            <TextField
-              {...form.field('safetyContact')}
-              label={t('Who can members call if they feel unsafe?')}
-              hint={t('A name and a number. Only members see it.')}
-              maxLength={120}
-            />
-            <Button type="submit" busy={form.isBusy}>
-              {t('Save the changes')}
-            </Button>
-          </>
-        )}
+        <TextArea name="about" label={t('What do you do together?')} rows={4} maxLength={1000} />
+        <TextField
+          name="safetyContact"
+          label={t('Who can members call if they feel unsafe?')}
+          hint={t('A name and a number. Only members see it.')}
+          maxLength={120}
+        />
       </Form>
     </Disclosure>
   )

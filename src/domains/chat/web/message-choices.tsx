@@ -1,10 +1,9 @@
 import type { ComponentProps } from 'react'
 import { FlagAction, FlagThanks } from '#domains/moderation/web/flag-action.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { message as words } from '#shared/words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { type RoomMessage, chatApi } from '../contract.ts'
 import { RoomText } from './message-list.tsx'
@@ -22,16 +21,10 @@ const Withdraw = ({ messageId, then }: { messageId: string; then: string }) => {
       then={then}
       done={words('Your message is gone.')}
       failed={FAILED}
-    >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <Button type="submit" variant="bad" size="sm" busy={form.isBusy}>
-            {t('Take this message back')}
-          </Button>
-        </>
-      )}
-    </Form>
+      submit={t('Take this message back')}
+      variant="bad"
+      size="sm"
+    />
   )
 }
 
@@ -44,16 +37,10 @@ const Block = ({ messageId, name, then }: { messageId: string; name: string; the
       then={then}
       done={words('Blocked. You will not see this person any more. You can undo this on the Network page.')}
       failed={FAILED}
-    >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <Button type="submit" variant="quiet" size="sm" busy={form.isBusy}>
-            {t('Block {name}', { name })}
-          </Button>
-        </>
-      )}
-    </Form>
+      submit={t('Block {name}', { name })}
+      variant="quiet"
+      size="sm"
+    />
   )
 }
 

@@ -1,8 +1,6 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { chatApi, type OpenRoom, roomPauses } from '../contract.ts'
@@ -21,22 +19,14 @@ export const PauseForm = ({ open: { room, roomPauseSeconds } }: { open: OpenRoom
         done={message('Slow mode is set.')}
         failed={message('That could not be saved. Please try again.')}
         values={{ pause: String(roomPauseSeconds) }}
+        submit={t('Save')}
+        size="sm"
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <SelectField
-              {...form.field('pause')}
-              label={t('Seconds a person waits between messages')}
-              options={roomPauses.map((value) => ({ value, label: value }))}
-            />
-            <p>
-              <Button type="submit" size="sm" busy={form.isBusy}>
-                {t('Save')}
-              </Button>
-            </p>
-          </>
-        )}
+        <SelectField
+          name="pause"
+          label={t('Seconds a person waits between messages')}
+          options={roomPauses.map((value) => ({ value, label: value }))}
+        />
       </Form>
     </Disclosure>
   )

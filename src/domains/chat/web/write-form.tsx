@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { sendIcon } from '#ui/icons.ts'
 import { type RoomMessage, chatApi, MAX_CHAT_CHARACTERS, type OpenRoom } from '../contract.ts'
@@ -33,29 +32,24 @@ export const WriteForm = ({
         setSent(sent + 1)
       }}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <TextArea
-            {...form.field('text')}
-            label={t('Your message')}
-            hint={
-              pauseSeconds > 5
-                ? t('One message every {count} seconds. Insults, threats and private numbers are removed.', {
-                    count: pauseSeconds,
-                  })
-                : t('Insults, threats and private numbers are removed.')
-            }
-            rows={2}
-            maxLength={MAX_CHAT_CHARACTERS}
-          />
-          <p>
-            <Button type="submit" variant="civic" icon={sendIcon} busy={form.isBusy}>
-              {t('Send')}
-            </Button>
-          </p>
-        </>
-      )}
+      <TextArea
+        name="text"
+        label={t('Your message')}
+        hint={
+          pauseSeconds > 5
+            ? t('One message every {count} seconds. Insults, threats and private numbers are removed.', {
+                count: pauseSeconds,
+              })
+            : t('Insults, threats and private numbers are removed.')
+        }
+        rows={2}
+        maxLength={MAX_CHAT_CHARACTERS}
+      />
+      <p>
+        <Submit variant="civic" icon={sendIcon}>
+          {t('Send')}
+        </Submit>
+      </p>
     </Form>
   )
 }

@@ -1,5 +1,4 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
@@ -9,7 +8,6 @@ import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 import { SummaryList } from '#ui/forms/summary-list.tsx'
@@ -64,21 +62,14 @@ const Monthly = ({ donation }: { donation: Donation }) => {
         params={{ token: donation.token }}
         then={to('donation', { token: donation.token })}
         done={message('Your monthly donation has ended.')}
-        failed={message('That did not work. Please try again.')}
+        submit={t('End the monthly donation')}
+        variant="quiet"
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <p>
-              {t('On {date} we send you a link to pay the next one. Nothing is taken by itself.', {
-                date: formatDate(plan.nextOn, t),
-              })}
-            </p>
-            <Button type="submit" variant="quiet" busy={form.isBusy}>
-              {t('End the monthly donation')}
-            </Button>
-          </>
-        )}
+        <p>
+          {t('On {date} we send you a link to pay the next one. Nothing is taken by itself.', {
+            date: formatDate(plan.nextOn, t),
+          })}
+        </p>
       </Form>
     </Card>
   )

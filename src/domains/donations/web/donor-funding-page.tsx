@@ -2,14 +2,13 @@ import { feedbackApi, MAX_MESSAGE } from '#domains/feedback/contract.ts'
 import { AnswerTo } from '#domains/feedback/web/answer-to.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { Form, useAnswer } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
@@ -71,26 +70,18 @@ const EnquiryForm = () => {
       className="stack"
       showsAnswer
       values={{ topic: 'media' }}
+      submit={t('Send')}
+      variant="civic"
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <input type="hidden" name="topic" value="media" />
-          <TextArea
-            {...form.field('text')}
-            label={t('What would you like to fund?')}
-            hint={t('Your institution, what for, roughly how much, and until when.')}
-            rows={5}
-            maxLength={MAX_MESSAGE}
-          />
-          <AnswerTo form={form} />
-          <p>
-            <Button type="submit" variant="civic" busy={form.isBusy}>
-              {t('Send')}
-            </Button>
-          </p>
-        </>
-      )}
+      <input type="hidden" name="topic" value="media" />
+      <TextArea
+        name="text"
+        label={t('What would you like to fund?')}
+        hint={t('Your institution, what for, roughly how much, and until when.')}
+        rows={5}
+        maxLength={MAX_MESSAGE}
+      />
+      <AnswerTo />
     </Form>
   )
 }

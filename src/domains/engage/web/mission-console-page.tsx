@@ -1,11 +1,10 @@
 import { useRead } from '#platform/web/client/queries.ts'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -46,17 +45,10 @@ const Checking = ({ data: { waiting, claimed } }: { data: MissionConsole }) => {
             then={`${to('missionConsole')}#check`}
             failed={message('Nothing could be taken. Please try again.')}
           >
-            {(form) => (
-              <>
-                <FormProblem form={form} />
-                <Button type="submit" variant="civic" busy={form.isBusy}>
-                  {t('Give me the next one')}
-                </Button>
-                <p className="small mute mt-2">
-                  {t('It is yours for half an hour. You never get what you sent yourself.')}
-                </p>
-              </>
-            )}
+            <Submit variant="civic">{t('Give me the next one')}</Submit>
+            <p className="small mute mt-2">
+              {t('It is yours for half an hour. You never get what you sent yourself.')}
+            </p>
           </Form>
         )}
         {waiting === 0 && (

@@ -1,5 +1,4 @@
 import { useRead } from '#platform/web/client/queries.ts'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
@@ -78,12 +77,7 @@ const StoryForm = () => {
       done={SENT}
       failed={message('It could not be sent. Please try again.')}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <SentFields kind="story" form={form} send={t('Send the story')} />
-        </>
-      )}
+      <SentFields kind="story" send={t('Send the story')} />
     </Form>
   )
 }

@@ -1,5 +1,4 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { Link } from '#platform/web/navigation.tsx'
@@ -10,7 +9,7 @@ import { can } from '#shared/access.ts'
 import { formatDate, formatDateTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -21,8 +20,6 @@ import { PageHead } from '#ui/page-head.tsx'
 import { type EscalatedCase, escalationApi, type EscalationSource } from '../contract.ts'
 
 const casesRead = read(escalationApi.cases)
-const failed = message('That did not work. Please try again.')
-
 /** Where each domain settles a case. */
 const pageOf: Readonly<Record<EscalationSource, (found: EscalatedCase) => string>> = {
   reports: ({ id }) => to('problem', { reportId: id }),
@@ -44,17 +41,10 @@ const Holding = ({ item }: { item: EscalatedCase }) => {
       params={paramsOf(item)}
       then={to('escalation')}
       done={isMine ? message('You gave the case back.') : message('The case is yours.')}
-      failed={failed}
-    >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <Button type="submit" size="sm" variant="quiet" busy={form.isBusy}>
-            {isMine ? t('Give it back') : t('Take it')}
-          </Button>
-        </>
-      )}
-    </Form>
+      submit={isMine ? t('Give it back') : t('Take it')}
+      size="sm"
+      variant="quiet"
+    />
   )
 }
 
@@ -66,23 +56,16 @@ const NoteForm = ({ item }: { item: EscalatedCase }) => {
       params={paramsOf(item)}
       then={to('escalation')}
       done={message('The note is saved.')}
-      failed={failed}
       className="stack mt-3"
+      submit={t('Save the note')}
+      size="sm"
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <TextArea
-            {...form.field('text')}
-            label={t('Note for whoever works on it next')}
-            hint={t('Only staff read it. Write no phone number or email address here.')}
-            rows={2}
-          />
-          <Button type="submit" size="sm" busy={form.isBusy}>
-            {t('Save the note')}
-          </Button>
-        </>
-      )}
+      <TextArea
+        name="text"
+        label={t('Note for whoever works on it next')}
+        hint={t('Only staff read it. Write no phone number or email address here.')}
+        rows={2}
+      />
     </Form>
   )
 }

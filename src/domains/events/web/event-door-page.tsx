@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page, read, statusOfFailed } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
@@ -131,20 +130,11 @@ const PlainDoor = ({ eventId }: { eventId: string }) => {
       params={{ eventId }}
       then={to('eventDoor', { eventId })}
       done={message('The code was sent. People inside: {arrived}')}
-      failed={message('That did not work. Please try again.')}
       className="stack"
+      submit={t('Check in')}
+      variant="civic"
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <TextField {...form.field('code')} label={t('Code')} autoComplete="off" maxLength={20} width={10} />
-          <p>
-            <Button type="submit" variant="civic" busy={form.isBusy}>
-              {t('Check in')}
-            </Button>
-          </p>
-        </>
-      )}
+      <TextField name="code" label={t('Code')} autoComplete="off" maxLength={20} width={10} />
     </Form>
   )
 }

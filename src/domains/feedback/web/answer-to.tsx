@@ -1,11 +1,10 @@
-import type { FormHandle } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 
 /** Where our answer goes. Only visitors give an address: a signed-in person is answered in their account. */
-export const AnswerTo = ({ form }: { form: FormHandle }) => {
+export const AnswerTo = () => {
   const t = useT()
   const { user, closed } = usePageState()
   if (user) return <p className="small mute">{t('We answer in your account: you get a notification.')}</p>
@@ -17,7 +16,7 @@ export const AnswerTo = ({ form }: { form: FormHandle }) => {
         </Notice>
       )}
       <TextField
-        {...form.field('email')}
+        name="email"
         label={t('Your email address')}
         hint={t('Only for our answer. We delete it with the message, a year after the answer.')}
         type="email"
@@ -25,7 +24,7 @@ export const AnswerTo = ({ form }: { form: FormHandle }) => {
         autoComplete="email"
       />
       <TextField
-        {...form.field('name')}
+        name="name"
         label={t('Your name')}
         optional={t('optional')}
         autoComplete="name"

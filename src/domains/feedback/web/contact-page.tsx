@@ -1,5 +1,4 @@
 import { Form, useAnswer } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page } from '#platform/web/page.ts'
@@ -7,7 +6,7 @@ import { usePageState } from '#platform/web/viewer.tsx'
 import { brand } from '#shared/brand.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
@@ -30,32 +29,24 @@ const ContactForm = () => {
       className="stack"
       showsAnswer
       {...(topic && { values: { topic } })}
+      submit={t('Send')}
+      variant="civic"
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <SelectField
-            {...form.field('topic')}
-            label={t('What is it about?')}
-            hint={t('It goes to the people who know about it.')}
-            placeholder={t('Choose a topic')}
-            options={contactTopics.map((each) => ({ value: each, label: t(topicNames[each]) }))}
-          />
-          <TextArea
-            {...form.field('text')}
-            label={t('Your message')}
-            hint={t('Never write a password or a code. Name the page, if it is about one.')}
-            rows={6}
-            maxLength={MAX_MESSAGE}
-          />
-          <AnswerTo form={form} />
-          <p>
-            <Button type="submit" variant="civic" busy={form.isBusy}>
-              {t('Send')}
-            </Button>
-          </p>
-        </>
-      )}
+      <SelectField
+        name="topic"
+        label={t('What is it about?')}
+        hint={t('It goes to the people who know about it.')}
+        placeholder={t('Choose a topic')}
+        options={contactTopics.map((each) => ({ value: each, label: t(topicNames[each]) }))}
+      />
+      <TextArea
+        name="text"
+        label={t('Your message')}
+        hint={t('Never write a password or a code. Name the page, if it is about one.')}
+        rows={6}
+        maxLength={MAX_MESSAGE}
+      />
+      <AnswerTo />
     </Form>
   )
 }

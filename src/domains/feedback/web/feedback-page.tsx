@@ -1,5 +1,4 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { page, read } from '#platform/web/page.ts'
@@ -7,7 +6,6 @@ import { useRead } from '#platform/web/client/queries.ts'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
@@ -28,30 +26,22 @@ const FeedbackForm = () => {
       done={message('We have your message. Its number is {number}.')}
       failed={message('Your message could not be sent. Please try again.')}
       className="stack"
+      submit={t('Send')}
+      variant="civic"
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <SelectField
-            {...form.field('topic')}
-            label={t('What is it about?')}
-            placeholder={t('Choose a topic')}
-            options={feedbackTopics.map((each) => ({ value: each, label: t(topicNames[each]) }))}
-          />
-          <TextArea
-            {...form.field('text')}
-            label={t('Your message')}
-            hint={t('Never write a password or a code. Name the page, if it is about one.')}
-            rows={5}
-            maxLength={MAX_MESSAGE}
-          />
-          <p>
-            <Button type="submit" variant="civic" busy={form.isBusy}>
-              {t('Send')}
-            </Button>
-          </p>
-        </>
-      )}
+      <SelectField
+        name="topic"
+        label={t('What is it about?')}
+        placeholder={t('Choose a topic')}
+        options={feedbackTopics.map((each) => ({ value: each, label: t(topicNames[each]) }))}
+      />
+      <TextArea
+        name="text"
+        label={t('Your message')}
+        hint={t('Never write a password or a code. Name the page, if it is about one.')}
+        rows={5}
+        maxLength={MAX_MESSAGE}
+      />
     </Form>
   )
 }

@@ -1,5 +1,4 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
@@ -10,7 +9,6 @@ import { usePageState } from '#platform/web/viewer.tsx'
 import { formatDateTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -49,43 +47,27 @@ const Answering = ({ item }: { item: StaffMessage }) => {
       params={{ messageId: item.id }}
       then={to('feedbackView')}
       done={message('Message {number} is settled.')}
-      failed={message('That did not work. Please try again.')}
       className="stack mt-3"
+      submit={t('Send the answer')}
+      size="sm"
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          {item.email !== null && closed?.includes('email') && (
-            <Notice tone="warn" title={t('We cannot send emails yet.')}>
-              {t('The answer waits and goes out as soon as we can.')}
-            </Notice>
-          )}
-          <TextArea
-            {...form.field('answer')}
-            label={t('Your answer')}
-            hint={
-              item.email === null
-                ? t('The person gets a notification and reads it in the account.')
-                : t(
-                    'It goes to the address by email. Write nothing private: nobody has confirmed the address.',
-                  )
-            }
-            rows={3}
-            maxLength={MAX_MESSAGE}
-          />
-          <CheckField
-            id={form.field('setAside').id}
-            name="setAside"
-            value="yes"
-            label={t('Close it without an answer: spam, or sent twice')}
-          />
-          <p>
-            <Button type="submit" size="sm" busy={form.isBusy}>
-              {t('Send the answer')}
-            </Button>
-          </p>
-        </>
+      {item.email !== null && closed?.includes('email') && (
+        <Notice tone="warn" title={t('We cannot send emails yet.')}>
+          {t('The answer waits and goes out as soon as we can.')}
+        </Notice>
       )}
+      <TextArea
+        name="answer"
+        label={t('Your answer')}
+        hint={
+          item.email === null
+            ? t('The person gets a notification and reads it in the account.')
+            : t('It goes to the address by email. Write nothing private: nobody has confirmed the address.')
+        }
+        rows={3}
+        maxLength={MAX_MESSAGE}
+      />
+      <CheckField name="setAside" value="yes" label={t('Close it without an answer: spam, or sent twice')} />
     </Form>
   )
 }

@@ -1,9 +1,9 @@
 import { type ChangeEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '#platform/web/late-part.tsx'
-import type { FormHandle } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { uploadWords } from '#shared/values/upload-limits.ts'
 import { CheckField } from '#ui/forms/check-field.tsx'
+import { useField } from '#ui/forms/field-context.ts'
 import { FileField } from '#ui/forms/file-field.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { EVIDENCE_KINDS } from './evidence-kinds.ts'
@@ -13,13 +13,14 @@ const loadSending = () => import('./sent-evidence.tsx')
 const SentEvidence = lazyPart(async () => (await loadSending()).SentEvidence)
 
 /** Checkboxes to keep or drop files that a refused form without script had sent. */
-const KeptBoxes = ({ form }: { form: FormHandle }) => {
+const KeptBoxes = () => {
   const t = useT()
-  const ids = [form.valueOf('evidenceIds') ?? []].flat().filter((id) => id !== '')
+  const { id: fieldId, values } = useField({ name: 'evidenceIds' })
+  const ids = values.filter((id) => id !== '')
   return ids.map((id, index) => (
     <CheckField
       key={id}
-      id={`${form.formId}-keep-${id}`}
+      id={`${fieldId}-keep-${id}`}
       name="evidenceIds"
       value={id}
       defaultChecked
@@ -29,7 +30,6 @@ const KeptBoxes = ({ form }: { form: FormHandle }) => {
 }
 
 interface MoreEvidenceProps {
-  readonly form: FormHandle
   /** Reports whether uploads are running, so that the form waits for them. */
   readonly onSending: (isSending: boolean) => void
   /** Other words for a form that asks for one certain file. */
@@ -40,7 +40,7 @@ interface MoreEvidenceProps {
  * Files added to a nomination later, as the field `evidenceIds`. With script each is uploaded when chosen; without,
  * they go with the form.
  */
-export const MoreEvidence = ({ form, onSending, words }: MoreEvidenceProps) => {
+export const MoreEvidence = ({ onSending, words }: MoreEvidenceProps) => {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<readonly File[]>([])
@@ -58,21 +58,19 @@ export const MoreEvidence = ({ form, onSending, words }: MoreEvidenceProps) => {
     // Upload what was chosen before script arrived.
     if (input.current) takeFirst.current(input.current)
   }, [])
-  const { id, error } = form.field('evidenceIds')
   return (
     <>
       <FileField
-        id={id}
         name="evidence"
+        takenAs="evidenceIds"
         ref={input}
         accept={EVIDENCE_KINDS}
         multiple={!words}
         label={words?.label ?? t('Choose evidence files')}
         hint={`${t(uploadWords.files)} ${words?.hint ?? t('Up to 8 of them. You can also continue without any.')}`}
-        error={error}
         onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => take(currentTarget)}
       />
-      <KeptBoxes form={form} />
+      <KeptBoxes />
       {chosen.length > 0 && (
         <Suspense fallback={<Spinner label={t('Loading...')} />}>
           <SentEvidence chosen={chosen} onSending={onSending} />

@@ -1,6 +1,6 @@
 import { FlagAction } from '#domains/moderation/web/flag-action.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read, statusOfFailed } from '#platform/web/page.ts'
@@ -10,7 +10,7 @@ import { useParams } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 import { bellIcon } from '#ui/icons.ts'
 import { BackLink } from '#ui/navigation/back-link.tsx'
@@ -39,17 +39,11 @@ const Follow = ({ thread }: { thread: ForumThread }) => {
           ? message('You no longer follow this discussion.')
           : message('You follow this discussion. New replies reach you as notifications.')
       }
-      failed={message('That did not work. Please try again.')}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <input type="hidden" name="isOn" value={thread.isFollowed ? 'no' : 'yes'} />
-          <Button type="submit" size="sm" variant="quiet" icon={bellIcon} busy={form.isBusy}>
-            {thread.isFollowed ? t('Stop following') : t('Follow')}
-          </Button>
-        </>
-      )}
+      <input type="hidden" name="isOn" value={thread.isFollowed ? 'no' : 'yes'} />
+      <Submit size="sm" variant="quiet" icon={bellIcon}>
+        {thread.isFollowed ? t('Stop following') : t('Follow')}
+      </Submit>
     </Form>
   )
 }

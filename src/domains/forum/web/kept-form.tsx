@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Draft, readDraft, useDraft } from '#platform/web/drafts/drafts.ts'
-import { fillPath, Form, type FormHandle, leaveFlashInTab } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { fillPath, Form, leaveFlashInTab } from '#platform/web/forms/form.tsx'
+import type { FormHandle } from '#platform/web/forms/form-context.ts'
 import { loadWithResult } from '#platform/web/forms/result-place.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
@@ -64,7 +64,6 @@ export const KeptForm = <C extends Call>(props: KeptFormProps<C>) => {
     >
       {(form) => (
         <>
-          <FormProblem form={form} />
           {children(form)}
           <p className="small mute" aria-live="polite">
             {saved && t('Saved on this phone')}

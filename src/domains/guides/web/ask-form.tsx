@@ -1,10 +1,8 @@
 import { Form, useAnswer } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import { Section } from '#ui/page-head.tsx'
@@ -99,26 +97,18 @@ export const AskGuideForm = () => {
         className="stack mt-3"
         showsAnswer
         values={{ message: search.get('question')?.slice(0, MAX_MESSAGE_CHARACTERS) ?? '' }}
+        submit={t('Ask {name}', { name })}
+        variant="civic"
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <TextArea
-              {...form.field('message')}
-              label={t('Your question')}
-              hint={t(
-                'A computer answers, from our own texts. Do not write passwords, codes or identity numbers here.',
-              )}
-              rows={3}
-              maxLength={MAX_MESSAGE_CHARACTERS}
-            />
-            <p>
-              <Button type="submit" variant="civic" busy={form.isBusy}>
-                {t('Ask {name}', { name })}
-              </Button>
-            </p>
-          </>
-        )}
+        <TextArea
+          name="message"
+          label={t('Your question')}
+          hint={t(
+            'A computer answers, from our own texts. Do not write passwords, codes or identity numbers here.',
+          )}
+          rows={3}
+          maxLength={MAX_MESSAGE_CHARACTERS}
+        />
       </Form>
       <Examples guide={guide} />
     </Section>

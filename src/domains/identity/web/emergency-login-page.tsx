@@ -1,39 +1,31 @@
 import type { ReactNode } from 'react'
-import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page } from '#platform/web/page.ts'
 import type { Call } from '#shared/api.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { emergencyApi } from '../emergency-contract.ts'
 
-const Proofs = ({ form }: { form: FormHandle }) => {
+const Proofs = () => {
   const t = useT()
   return (
     <>
-      <FormProblem form={form} />
+      <TextField name="email" label={t('Email')} type="email" autoComplete="username" inputMode="email" />
       <TextField
-        {...form.field('email')}
-        label={t('Email')}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-      />
-      <TextField
-        {...form.field('password')}
+        name="password"
         label={t('Password')}
         hint={t('Leave it empty if you have forgotten it and have a recovery code.')}
         type="password"
         autoComplete="current-password"
       />
       <TextField
-        {...form.field('recoveryCode')}
+        name="recoveryCode"
         label={t('Recovery code')}
         hint={t('One of the ten codes that you wrote down, like ABCD-EFGH-JKMN-PQRS. Each works once.')}
         optional={t('optional')}
@@ -62,14 +54,10 @@ const EmergencyForm = ({ title, button, isSevere = false, children, ...form }: E
     <div className="stack">
       {children}
       <Form className="stack" {...form}>
-        {(handle) => (
-          <>
-            <Proofs form={handle} />
-            <Button type="submit" full busy={handle.isBusy} {...(isSevere && { variant: 'bad' })}>
-              {button}
-            </Button>
-          </>
-        )}
+        <Proofs />
+        <Submit full {...(isSevere && { variant: 'bad' })}>
+          {button}
+        </Submit>
       </Form>
     </div>
   </Card>

@@ -8,13 +8,13 @@ import {
 import { trackCalls } from '#domains/vetting/contracts/track-contract.ts'
 import { MoreEvidence } from '#domains/files/web/more-evidence.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
@@ -56,16 +56,9 @@ const Question = ({ nomination }: { nomination: Nomination }) => {
         failed={message('Your answer could not be sent. Please try again.')}
         hasFiles
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <TextArea {...form.field('answer')} label={t('Your answer')} rows={4} maxLength={4000} />
-            <MoreEvidence form={form} onSending={setSending} />
-            <Button type="submit" busy={form.isBusy || isSending}>
-              {t('Send the answer')}
-            </Button>
-          </>
-        )}
+        <TextArea name="answer" label={t('Your answer')} rows={4} maxLength={4000} />
+        <MoreEvidence onSending={setSending} />
+        <Submit busy={isSending}>{t('Send the answer')}</Submit>
       </Form>
     </>
   )

@@ -32,7 +32,7 @@ const Adding = ({ name }: { name: string }) => {
         failed={message('This could not be saved. Please try again.')}
         values={{ name }}
       >
-        {(form) => <InstitutionFields form={form} submit={t('Add')} />}
+        <InstitutionFields submit={t('Add')} />
       </Form>
     </Card>
   )

@@ -1,5 +1,4 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { ProofLink } from '#platform/web/forms/proof-link.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
@@ -9,7 +8,7 @@ import { useRead } from '#platform/web/client/queries.ts'
 import { formatDateTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -30,20 +29,10 @@ const Taking = ({ item }: { item: WaitingFile }) => {
       call={kycConsoleApi.take}
       params={{ fileId: item.id }}
       then={`${to('kycConsole')}?file={id}`}
-      failed={message('That did not work. Please try again.')}
       className="stack gap-2"
-    >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <p>
-            <Button type="submit" size="sm" busy={form.isBusy}>
-              {t('Take it')}
-            </Button>
-          </p>
-        </>
-      )}
-    </Form>
+      submit={t('Take it')}
+      size="sm"
+    />
   )
 }
 

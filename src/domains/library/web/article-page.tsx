@@ -1,12 +1,12 @@
 import { useLangOf } from '#platform/web/lang-of.ts'
 import { useT } from '#platform/web/language.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { page, read, statusOfFailed } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { UnreadPart } from '#platform/web/reading/unread-part.tsx'
 import { useParams } from '#platform/web/viewer.tsx'
 import { formatDate } from '#shared/format.ts'
+import type { Problem } from '#shared/pages/problem.ts'
 import { to } from '#shared/sitemap.ts'
 import { languages, message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
@@ -28,6 +28,8 @@ import { TextSources, TextLanguages, TextTools } from './reading/text-tools.tsx'
 const articleRead = (slug: string) => read(libraryApi.article, { params: { slug } })
 
 /** Likes need an account [LB-03]: a guest who presses learns why, and gets the way to sign in. */
+const isSignedOut = ({ status }: Problem): boolean => status === 401
+
 const Like = ({ article }: { article: Article }) => {
   const t = useT()
   const here = to('article', { articleSlug: article.slug })
@@ -38,17 +40,16 @@ const Like = ({ article }: { article: Article }) => {
       then={here}
       done={article.isLiked ? message('Article unliked') : message('Article liked!')}
       failed={message('Failed to update like')}
+      showsProblem={isSignedOut}
       className="stack gap-2 no-print"
     >
       {(form) => (
         <>
-          {form.problem?.status === 401 ? (
+          {form.problem && isSignedOut(form.problem) && (
             <Notice tone="warn" title={t('Login Required')} id={form.resultId} role="alert">
               {t('Please log in to like articles')}{' '}
               <Anchor href={`${to('auth')}?returnUrl=${encodeURIComponent(here)}`}>{t('Sign in')}</Anchor>
             </Notice>
-          ) : (
-            <FormProblem form={form} />
           )}
           <input type="hidden" name="isLiked" value={article.isLiked ? 'no' : 'yes'} />
           <p className="row wrapf gap-2">

@@ -1,6 +1,5 @@
 import { FlagAction } from '#domains/moderation/web/flag-action.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useLangOf } from '#platform/web/lang-of.ts'
 import { useT } from '#platform/web/language.tsx'
 import { page, read, statusOfFailed } from '#platform/web/page.ts'
@@ -11,7 +10,7 @@ import { formatDate } from '#shared/format.ts'
 import { brand } from '#shared/brand.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
@@ -27,7 +26,6 @@ import { LetterStatusChip, LetterSteps } from './letters/letter-presentation.tsx
 import { TextSources, TextLanguages, TextTools } from './reading/text-tools.tsx'
 
 const letterRead = (slug: string) => read(lettersApi.letter, { params: { slug } })
-const failed = message('That did not work. Please try again.')
 const hereOf = ({ slug }: PublicLetter): string => to('letter', { letterSlug: slug })
 
 const Complain = ({ letter }: { letter: PublicLetter }) => {
@@ -60,28 +58,18 @@ const Decide = ({ letter }: { letter: PublicLetter }) => {
         params={{ slug: letter.slug }}
         then={hereOf(letter)}
         done={message('Decision saved')}
-        failed={failed}
         className="stack"
+        submit={t('Save the decision')}
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <RadioCards
-              name="outcome"
-              id={form.field('outcome').id}
-              error={form.field('outcome').error}
-              legend={t('May this letter stay public?')}
-              options={[
-                { value: 'shown', label: t('Yes, it stays') },
-                { value: 'hidden', label: t('No, hide it') },
-              ]}
-            />
-            <TextArea {...form.field('reason')} label={t('Reason')} rows={2} maxLength={600} />
-            <Button type="submit" busy={form.isBusy}>
-              {t('Save the decision')}
-            </Button>
-          </>
-        )}
+        <RadioCards
+          name="outcome"
+          legend={t('May this letter stay public?')}
+          options={[
+            { value: 'shown', label: t('Yes, it stays') },
+            { value: 'hidden', label: t('No, hide it') },
+          ]}
+        />
+        <TextArea name="reason" label={t('Reason')} rows={2} maxLength={600} />
       </Form>
     </Disclosure>
   )

@@ -1,5 +1,4 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useLangOf } from '#platform/web/lang-of.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
@@ -10,7 +9,7 @@ import { formatDate, formatDateTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -57,17 +56,12 @@ const Delete = ({ article }: { article: AdminArticle }) => {
         done={message('Article deleted successfully')}
         failed={message('Failed to delete article')}
         className="stack gap-2"
+        submit={t('Delete this article')}
+        size="sm"
+        variant="bad"
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <p>{t('Are you sure you want to delete this article?')}</p>
-            <p className="small mute">{t('Its texts, its history and its likes go with it.')}</p>
-            <Button type="submit" size="sm" variant="bad" busy={form.isBusy}>
-              {t('Delete this article')}
-            </Button>
-          </>
-        )}
+        <p>{t('Are you sure you want to delete this article?')}</p>
+        <p className="small mute">{t('Its texts, its history and its likes go with it.')}</p>
       </Form>
     </Disclosure>
   )

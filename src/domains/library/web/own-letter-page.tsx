@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Draft, readDraft, useDraft } from '#platform/web/drafts/drafts.ts'
 import { Form, leaveFlashInTab } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { loadWithResult } from '#platform/web/forms/result-place.ts'
 import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
@@ -25,7 +24,6 @@ import { lettersApi, letterStatusNames, MAX_LETTER, type OwnLetter } from '../co
 import { LetterStatusChip, LetterSteps } from './letters/letter-presentation.tsx'
 
 const ownLetterRead = (letterId: string) => read(lettersApi.ownLetter, { params: { letterId } })
-const failed = message('That did not work. Please try again.')
 const SAVED = message('Your letter is saved')
 const hereOf = ({ id }: { id: string }): string => to('ownLetter', { letterId: id })
 
@@ -47,7 +45,6 @@ const WordsForm = ({ letter }: { letter: OwnLetter }) => {
         params={{ letterId: letter.id }}
         then={hereOf(letter)}
         done={SAVED}
-        failed={failed}
         values={restored?.values ?? { office, title, content }}
         className="stack mt-3"
         onChange={(fields) => save(fields as Draft['values'])}
@@ -56,24 +53,18 @@ const WordsForm = ({ letter }: { letter: OwnLetter }) => {
           leaveFlashInTab(SAVED, saved)
           loadWithResult(hereOf(letter))
         }}
+        submit={t('Save the letter')}
+        variant="civic"
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <TextField {...form.field('office')} label={t('To whom')} maxLength={160} />
-            <TextField {...form.field('title')} label={t('What you ask for, in one line')} maxLength={120} />
-            <TextArea
-              {...form.field('content')}
-              label={t('Your letter')}
-              hint={t('Replace what stands in [brackets]. Say what you saw, and ask for one thing.')}
-              rows={12}
-              maxLength={MAX_LETTER}
-            />
-            <Button type="submit" variant="civic" busy={form.isBusy}>
-              {t('Save the letter')}
-            </Button>
-          </>
-        )}
+        <TextField name="office" label={t('To whom')} maxLength={160} />
+        <TextField name="title" label={t('What you ask for, in one line')} maxLength={120} />
+        <TextArea
+          name="content"
+          label={t('Your letter')}
+          hint={t('Replace what stands in [brackets]. Say what you saw, and ask for one thing.')}
+          rows={12}
+          maxLength={MAX_LETTER}
+        />
       </Form>
     </Card>
   )
@@ -125,35 +116,25 @@ const Follow = ({ letter }: { letter: OwnLetter }) => {
         params={{ letterId: letter.id }}
         then={hereOf(letter)}
         done={message('Your news is saved')}
-        failed={failed}
         className="stack mt-3"
+        submit={isDraft ? t('I have sent it') : t('Save the news')}
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            {isDraft ? (
-              <input type="hidden" name="status" value="sent" />
-            ) : (
-              <RadioCards
-                name="status"
-                id={form.field('status').id}
-                error={form.field('status').error}
-                legend={t('What happened?')}
-                options={letter.next.map((value) => ({ value, label: t(letterStatusNames[value]) }))}
-              />
-            )}
-            <TextArea
-              {...form.field('note')}
-              label={isDraft ? t('How and when did you send it?') : t('Tell it in one or two sentences')}
-              optional={t('optional')}
-              rows={2}
-              maxLength={600}
-            />
-            <Button type="submit" busy={form.isBusy}>
-              {isDraft ? t('I have sent it') : t('Save the news')}
-            </Button>
-          </>
+        {isDraft ? (
+          <input type="hidden" name="status" value="sent" />
+        ) : (
+          <RadioCards
+            name="status"
+            legend={t('What happened?')}
+            options={letter.next.map((value) => ({ value, label: t(letterStatusNames[value]) }))}
+          />
         )}
+        <TextArea
+          name="note"
+          label={isDraft ? t('How and when did you send it?') : t('Tell it in one or two sentences')}
+          optional={t('optional')}
+          rows={2}
+          maxLength={600}
+        />
       </Form>
     </Card>
   )
@@ -187,25 +168,18 @@ const Publish = ({ letter }: { letter: OwnLetter }) => {
         params={{ letterId: letter.id }}
         then={hereOf(letter)}
         done={letter.isPublic ? message('Only you see the letter now') : message('Your letter is public')}
-        failed={failed}
         className="stack mt-3"
+        submit={letter.isPublic ? t('Take it back') : t('Publish the letter')}
+        variant="quiet"
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <input type="hidden" name="isPublic" value={letter.isPublic ? 'no' : 'yes'} />
-            {!letter.isPublic && (
-              <CheckField
-                name="showName"
-                value="yes"
-                label={t('Show my first name')}
-                detail={t('Without this, nobody sees who wrote it.')}
-              />
-            )}
-            <Button type="submit" variant="quiet" busy={form.isBusy}>
-              {letter.isPublic ? t('Take it back') : t('Publish the letter')}
-            </Button>
-          </>
+        <input type="hidden" name="isPublic" value={letter.isPublic ? 'no' : 'yes'} />
+        {!letter.isPublic && (
+          <CheckField
+            name="showName"
+            value="yes"
+            label={t('Show my first name')}
+            detail={t('Without this, nobody sees who wrote it.')}
+          />
         )}
       </Form>
     </Card>
@@ -221,18 +195,12 @@ const DeleteOwn = ({ letter }: { letter: OwnLetter }) => {
         params={{ letterId: letter.id }}
         then={to('letters')}
         done={message('Your letter is deleted')}
-        failed={failed}
         className="stack gap-2"
+        submit={t('Delete this letter')}
+        size="sm"
+        variant="bad"
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <p>{t('The letter and its news go for good.')}</p>
-            <Button type="submit" size="sm" variant="bad" busy={form.isBusy}>
-              {t('Delete this letter')}
-            </Button>
-          </>
-        )}
+        <p>{t('The letter and its news go for good.')}</p>
       </Form>
     </Disclosure>
   )

@@ -1,5 +1,4 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page } from '#platform/web/page.ts'
@@ -74,17 +73,11 @@ const Responsible = ({ issue, place }: { issue: CivicIssueId; place: string }) =
           then="/civic-letters/mine/{id}"
           failed={message('The letter could not be started. Please try again.')}
           className="stack mt-3"
+          submit={t('Start the letter')}
+          variant="civic"
         >
-          {(form) => (
-            <>
-              <FormProblem form={form} />
-              <input type="hidden" name="issue" value={issue} />
-              <input type="hidden" name="place" value={place} />
-              <Button type="submit" variant="civic" busy={form.isBusy}>
-                {t('Start the letter')}
-              </Button>
-            </>
-          )}
+          <input type="hidden" name="issue" value={issue} />
+          <input type="hidden" name="place" value={place} />
         </Form>
       ) : (
         <p className="mt-3">

@@ -1,12 +1,12 @@
 import { PasswordPair } from '#domains/identity/web/sign-in/password-pair.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
-import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -15,11 +15,10 @@ import { MemberRead } from './shown.tsx'
 
 const missingRead = read(signupApi.missing)
 
-const PasswordFields = ({ form }: { form: FormHandle }) => {
+const PasswordFields = () => {
   const t = useT()
   return (
     <PasswordPair
-      form={form}
       label={t('Password')}
       againLabel={t('Password again')}
       hint={t('At least 8 characters. A short sentence works well.')}
@@ -27,34 +26,18 @@ const PasswordFields = ({ form }: { form: FormHandle }) => {
   )
 }
 
-const Field = ({ name, form }: { name: Missing['missing'][number]; form: FormHandle }) => {
+const Field = ({ name }: { name: Missing['missing'][number] }) => {
   const t = useT()
-  if (name === 'password') return <PasswordFields form={form} />
+  if (name === 'password') return <PasswordFields />
   if (name === 'email')
-    return (
-      <TextField
-        {...form.field(name)}
-        label={t('Email')}
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-      />
-    )
+    return <TextField name={name} label={t('Email')} type="email" autoComplete="email" inputMode="email" />
   if (name === 'phoneNumber')
-    return (
-      <TextField
-        {...form.field(name)}
-        label={t('Phone number')}
-        type="tel"
-        autoComplete="tel"
-        inputMode="tel"
-      />
-    )
+    return <TextField name={name} label={t('Phone number')} type="tel" autoComplete="tel" inputMode="tel" />
   return name === 'firstName' ? (
-    <TextField {...form.field(name)} label={t('First name')} autoComplete="given-name" />
+    <TextField name={name} label={t('First name')} autoComplete="given-name" />
   ) : (
     <TextField
-      {...form.field(name)}
+      name={name}
       label={t('Surname')}
       hint={t('Leave it empty if you have one name.')}
       autoComplete="family-name"
@@ -73,17 +56,10 @@ const MissingForm = ({ missing }: Missing) => {
         done={message('Your account is complete.')}
         failed={message('Your account could not be completed. Please try again.')}
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            {missing.map((name) => (
-              <Field key={name} name={name} form={form} />
-            ))}
-            <Button type="submit" full busy={form.isBusy}>
-              {t('Save and continue')}
-            </Button>
-          </>
-        )}
+        {missing.map((name) => (
+          <Field key={name} name={name} />
+        ))}
+        <Submit full>{t('Save and continue')}</Submit>
       </Form>
     </Card>
   )

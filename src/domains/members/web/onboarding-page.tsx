@@ -1,13 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useLanguage, useT } from '#platform/web/language.tsx'
 import { Link, useNavigate, useSearch } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Segments } from '#ui/navigation/tabs.tsx'
@@ -98,17 +96,10 @@ const SkipAll = () => {
       call={profileApi.finishOnboarding}
       then={to('dashboard')}
       done={message('You can answer these questions in your profile at any time.')}
-      failed={message('That did not work. Please try again.')}
-    >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <Button type="submit" variant="quiet" size="sm" busy={form.isBusy}>
-            {t('Skip all, go to my dashboard')}
-          </Button>
-        </>
-      )}
-    </Form>
+      submit={t('Skip all, go to my dashboard')}
+      variant="quiet"
+      size="sm"
+    />
   )
 }
 

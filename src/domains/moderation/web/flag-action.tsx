@@ -1,9 +1,6 @@
 import { Form, useAnswer } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { usePageState, useViewer } from '#platform/web/viewer.tsx'
-import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { flagReasonNames, flagReasons, MAX_FLAG_NOTE, moderationApi } from '../contract.ts'
@@ -37,32 +34,25 @@ const FlagForm = ({ onSent, ...marks }: FlaggedSubject & { readonly onSent: () =
       call={moderationApi.flag}
       marks={marks}
       then=""
-      failed={message('That did not work. Please try again.')}
       className="stack mt-2"
       showsAnswer
       onDone={onSent}
+      submit={t('Tell the moderators')}
+      variant="quiet"
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <SelectField
-            {...form.field('reason')}
-            label={t('What is wrong with it?')}
-            placeholder={t('Choose a reason')}
-            options={flagReasons.map((value) => ({ value, label: t(flagReasonNames[value]) }))}
-          />
-          <TextArea
-            {...form.field('note')}
-            label={t('What should the moderators know?')}
-            optional={t('optional')}
-            rows={2}
-            maxLength={MAX_FLAG_NOTE}
-          />
-          <Button type="submit" variant="quiet" busy={form.isBusy}>
-            {t('Tell the moderators')}
-          </Button>
-        </>
-      )}
+      <SelectField
+        name="reason"
+        label={t('What is wrong with it?')}
+        placeholder={t('Choose a reason')}
+        options={flagReasons.map((value) => ({ value, label: t(flagReasonNames[value]) }))}
+      />
+      <TextArea
+        name="note"
+        label={t('What should the moderators know?')}
+        optional={t('optional')}
+        rows={2}
+        maxLength={MAX_FLAG_NOTE}
+      />
     </Form>
   )
 }

@@ -1,6 +1,5 @@
 import { useRead } from '#platform/web/client/queries.ts'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { page, read } from '#platform/web/page.ts'
@@ -8,7 +7,6 @@ import { useParams } from '#platform/web/viewer.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
@@ -50,24 +48,17 @@ const Appeal = ({ item }: { item: OwnItem }) => {
         params={{ itemId: item.id }}
         then={to('ownModeration', { itemId: item.id })}
         done={message('Your appeal is sent')}
-        failed={message('That did not work. Please try again.')}
         className="stack"
+        submit={t('Send the appeal')}
+        variant="civic"
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <TextArea
-              {...form.field('text')}
-              label={t('Why should it show again?')}
-              hint={t('You may ask once. Only moderators read this.')}
-              rows={4}
-              maxLength={MAX_APPEAL_TEXT}
-            />
-            <Button type="submit" variant="civic" busy={form.isBusy}>
-              {t('Send the appeal')}
-            </Button>
-          </>
-        )}
+        <TextArea
+          name="text"
+          label={t('Why should it show again?')}
+          hint={t('You may ask once. Only moderators read this.')}
+          rows={4}
+          maxLength={MAX_APPEAL_TEXT}
+        />
       </Form>
     </Card>
   )

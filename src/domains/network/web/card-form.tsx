@@ -1,10 +1,9 @@
 import { interestNames, interests } from '#domains/members/profile-contract.ts'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { CheckField } from '#ui/forms/check-field.tsx'
 import { TextField } from '#ui/forms/field.tsx'
@@ -38,14 +37,13 @@ const Fields = ({ card }: Pick<OwnNetwork, 'card'>) => {
     >
       {(form) => (
         <>
-          <FormProblem form={form} />
           <p>
             {t(
               'Others see your first name, the first letter of your surname, and what you choose here. Everybody here is 18 or older.',
             )}
           </p>
           <TextField
-            {...form.field('about')}
+            name="about"
             label={t('One line about what you do')}
             optional={t('optional')}
             hint={t('No phone number and no address, please.')}
@@ -55,25 +53,16 @@ const Fields = ({ card }: Pick<OwnNetwork, 'card'>) => {
             name="place"
             legend={t('How much of your place others see')}
             defaultValue={String(form.valueOf('place') ?? 'state')}
-            error={form.field('place').error}
             options={shownPlaces.map((value) => ({ value, label: t(placeNames[value]) }))}
           />
           <CheckCards
             name="interests"
             legend={t('What you care about')}
-            defaultValues={[form.valueOf('interests') ?? []].flat()}
             options={interests.map((value) => ({ value, label: t(interestNames[value]) }))}
           />
-          <CheckField
-            name="tellsOfFollowers"
-            value="true"
-            label={t('Tell me when somebody follows me')}
-            defaultChecked={form.valueOf('tellsOfFollowers') === 'true'}
-          />
+          <CheckField name="tellsOfFollowers" value="true" label={t('Tell me when somebody follows me')} />
           <p>
-            <Button type="submit" busy={form.isBusy}>
-              {card ? t('Save') : t('Let others find me')}
-            </Button>
+            <Submit>{card ? t('Save') : t('Let others find me')}</Submit>
           </p>
         </>
       )}
@@ -89,13 +78,10 @@ const Hide = () => {
       then={to('network')}
       done={message('You are hidden. Nobody can find or follow you now.')}
       failed={FAILED}
-    >
-      {(form) => (
-        <Button type="submit" variant="bad" size="sm" busy={form.isBusy}>
-          {t('Hide me again')}
-        </Button>
-      )}
-    </Form>
+      submit={t('Hide me again')}
+      variant="bad"
+      size="sm"
+    />
   )
 }
 

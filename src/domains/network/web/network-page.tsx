@@ -1,7 +1,6 @@
 import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { FlagAction } from '#domains/moderation/web/flag-action.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
@@ -10,7 +9,7 @@ import { useRead } from '#platform/web/client/queries.ts'
 import { NextTwenty } from '#platform/web/reading/next-page.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { messageIcon } from '#ui/icons.ts'
@@ -45,16 +44,10 @@ const PersonChoices = ({ person: { cardId, name }, then }: { person: NetworkPers
             'Blocked. You will not see this person any more. You can undo this on the Network page.',
           )}
           failed={message('That could not be saved. Please try again.')}
-        >
-          {(form) => (
-            <>
-              <FormProblem form={form} />
-              <Button type="submit" variant="bad" size="sm" busy={form.isBusy}>
-                {t('Block {name}', { name })}
-              </Button>
-            </>
-          )}
-        </Form>
+          submit={t('Block {name}', { name })}
+          variant="bad"
+          size="sm"
+        />
       </div>
       <div className="mt-3">
         <FlagAction kind="network.card" subjectId={cardId} />

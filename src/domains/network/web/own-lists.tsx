@@ -1,8 +1,8 @@
 import { Form } from '#platform/web/forms/form.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { networkApi, type OwnNetwork } from '../contract.ts'
 
@@ -25,26 +25,16 @@ export const Followers = ({ followers }: Pick<OwnNetwork, 'followers'>) => {
               done={message('This person no longer follows you.')}
               failed={FAILED}
             >
-              {(form) => (
-                <>
-                  <span className="b">{name}</span>
-                  <span className="row gap-2">
-                    <label className="check small">
-                      <input type="checkbox" name="andBlock" value="true" />
-                      <span>{t('and block')}</span>
-                    </label>
-                    <Button
-                      type="submit"
-                      size="sm"
-                      variant="quiet"
-                      busy={form.isBusy}
-                      aria-label={t('Remove {name}', { name })}
-                    >
-                      {t('Remove')}
-                    </Button>
-                  </span>
-                </>
-              )}
+              <span className="b">{name}</span>
+              <span className="row gap-2">
+                <label className="check small">
+                  <input type="checkbox" name="andBlock" value="true" />
+                  <span>{t('and block')}</span>
+                </label>
+                <Submit size="sm" variant="quiet" aria-label={t('Remove {name}', { name })}>
+                  {t('Remove')}
+                </Submit>
+              </span>
             </Form>
           </li>
         ))}
@@ -70,20 +60,10 @@ export const BlockedPeople = ({ blocked }: Pick<OwnNetwork, 'blocked'>) => {
               done={message('You can see this person again.')}
               failed={FAILED}
             >
-              {(form) => (
-                <>
-                  <span className="b">{name}</span>
-                  <Button
-                    type="submit"
-                    size="sm"
-                    variant="quiet"
-                    busy={form.isBusy}
-                    aria-label={t('Unblock {name}', { name })}
-                  >
-                    {t('Unblock')}
-                  </Button>
-                </>
-              )}
+              <span className="b">{name}</span>
+              <Submit size="sm" variant="quiet" aria-label={t('Unblock {name}', { name })}>
+                {t('Unblock')}
+              </Submit>
             </Form>
           </li>
         ))}

@@ -1,9 +1,9 @@
 import { interestNames } from '#domains/members/profile-contract.ts'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { type Translate, useT } from '#platform/web/language.tsx'
 import { message } from '#shared/words.ts'
-import { Button, IconLink } from '#ui/button.tsx'
+import { IconLink } from '#ui/button.tsx'
 import { bellIcon, checkIcon, moreIcon } from '#ui/icons.ts'
 import { Avatar } from '#ui/pictures/avatar.tsx'
 import { networkApi, type NetworkPerson } from '../contract.ts'
@@ -27,21 +27,14 @@ const FollowPerson = ({ person, then }: { person: NetworkPerson; then: string })
       done={isFollowed ? message('You no longer follow') : message('You follow now')}
       failed={message('That could not be saved. Please try again.')}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <Button
-            type="submit"
-            size="sm"
-            variant="quiet"
-            icon={isFollowed ? checkIcon : bellIcon}
-            busy={form.isBusy}
-            aria-label={isFollowed ? t('Stop following {name}', { name }) : t('Follow {name}', { name })}
-          >
-            {isFollowed ? t('Stop following') : t('Follow')}
-          </Button>
-        </>
-      )}
+      <Submit
+        size="sm"
+        variant="quiet"
+        icon={isFollowed ? checkIcon : bellIcon}
+        aria-label={isFollowed ? t('Stop following {name}', { name }) : t('Follow {name}', { name })}
+      >
+        {isFollowed ? t('Stop following') : t('Follow')}
+      </Submit>
     </Form>
   )
 }

@@ -44,6 +44,7 @@ const Unread = ({ notice }: { notice: NoticeView }) => {
         call={notificationsApi.read}
         then={notice.link}
         failed={message('Notification update failed. Please try again.')}
+        showsProblem={() => true}
       >
         {(form) => (
           <>

@@ -1,5 +1,4 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
@@ -9,7 +8,7 @@ import type { Answer } from '#shared/api.ts'
 import { settingTable } from '#shared/notifications/setting-table.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Segments } from '#ui/navigation/tabs.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -41,16 +40,11 @@ const MarkAll = ({ unread }: { unread: number }) => {
           then={to('notifications')}
           done={message('All are marked as read.')}
           failed={message('Notification update failed. Please try again.')}
+          submit={t('Mark all read')}
+          variant="quiet"
+          size="sm"
         >
-          {(form) => (
-            <>
-              <FormProblem form={form} />
-              <input type="hidden" name="all" value="true" />
-              <Button type="submit" variant="quiet" size="sm" busy={form.isBusy}>
-                {t('Mark all read')}
-              </Button>
-            </>
-          )}
+          <input type="hidden" name="all" value="true" />
         </Form>
       )}
     </div>

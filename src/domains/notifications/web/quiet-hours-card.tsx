@@ -1,9 +1,7 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { SwitchField } from '#ui/forms/check-field.tsx'
 import { TextField } from '#ui/forms/field.tsx'
@@ -23,28 +21,22 @@ export const QuietHoursCard = ({ quietHours }: { quietHours: QuietHours }) => {
         done={message('Your quiet hours are saved.')}
         failed={message('Notification update failed. Please try again.')}
         values={{ starts, ends, zone }}
+        submit={t('Save quiet hours')}
+        variant="quiet"
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <SwitchField name="isOn" label={t('Quiet at night')} defaultChecked={isOn} />
-            <div className="qt">
-              <TextField {...form.field('starts')} label={t('From')} type="time" />
-              <TextField {...form.field('ends')} label={t('To')} type="time" />
-            </div>
-            <SelectField
-              {...form.field('zone')}
-              label={t('Time zone')}
-              options={quietZones.map((value) => ({ value, label: t(quietZoneNames[value]) }))}
-            />
-            <p className="small mute">
-              {t('Only a vote about to close, or a safety notice, still comes through.')}
-            </p>
-            <Button type="submit" variant="quiet" busy={form.isBusy}>
-              {t('Save quiet hours')}
-            </Button>
-          </>
-        )}
+        <SwitchField name="isOn" label={t('Quiet at night')} defaultChecked={isOn} />
+        <div className="qt">
+          <TextField name="starts" label={t('From')} type="time" />
+          <TextField name="ends" label={t('To')} type="time" />
+        </div>
+        <SelectField
+          name="zone"
+          label={t('Time zone')}
+          options={quietZones.map((value) => ({ value, label: t(quietZoneNames[value]) }))}
+        />
+        <p className="small mute">
+          {t('Only a vote about to close, or a safety notice, still comes through.')}
+        </p>
       </Form>
     </Card>
   )

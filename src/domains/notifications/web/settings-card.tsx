@@ -1,11 +1,9 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { WhileOpen } from '#platform/web/forms/while-open.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { pageChannels } from '#shared/notifications/setting-table.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { notificationsApi, type SettingRow } from '../contract.ts'
 
@@ -69,41 +67,34 @@ export const SettingsCard = ({ rows }: { rows: readonly SettingRow[] }) => {
         then={`${to('notifications')}#settings`}
         done={message('Your choice is saved.')}
         failed={message('Notification update failed. Please try again.')}
+        submit={t('Save')}
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <table className="tbl mx">
-              <caption className="vh">{t('Kinds of notification and channels')}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">
-                    <span className="vh">{t('Kind')}</span>
-                  </th>
-                  {pageChannels.map((channel) => (
-                    <th key={channel} scope="col">
-                      {t(channelNames[channel])}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((row) => (
-                  <tr key={row.setting}>
-                    <th scope="row">{t(row.label)}</th>
-                    {pageChannels.map((channel) => (
-                      <Cell key={channel} row={row} channel={channel} />
-                    ))}
-                  </tr>
+        <table className="tbl mx">
+          <caption className="vh">{t('Kinds of notification and channels')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="vh">{t('Kind')}</span>
+              </th>
+              {pageChannels.map((channel) => (
+                <th key={channel} scope="col">
+                  {t(channelNames[channel])}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.setting}>
+                <th scope="row">{t(row.label)}</th>
+                {pageChannels.map((channel) => (
+                  <Cell key={channel} row={row} channel={channel} />
                 ))}
-              </tbody>
-            </table>
-            <p className="small mute">{t('Safety notices stay on.')}</p>
-            <Button type="submit" busy={form.isBusy}>
-              {t('Save')}
-            </Button>
-          </>
-        )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="small mute">{t('Safety notices stay on.')}</p>
       </Form>
     </Card>
   )

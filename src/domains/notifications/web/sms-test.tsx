@@ -1,9 +1,8 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { notificationsApi } from '../contract.ts'
 
@@ -23,16 +22,9 @@ export const SmsTest = ({ hasPhone, isPhoneVerified }: SmsTestProps) => {
         then={`${to('notifications')}#sms`}
         done={message('We sent a text message to {address}.')}
         failed={message('SMS test failed. Check the phone number.')}
-      >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <Button type="submit" variant="quiet" busy={form.isBusy}>
-              {t('Send me a test')}
-            </Button>
-          </>
-        )}
-      </Form>
+        submit={t('Send me a test')}
+        variant="quiet"
+      />
       {!isPhoneVerified && (
         <p className="mt-2">
           <ButtonLink size="sm" variant="quiet" href={to('verifyPhone')}>

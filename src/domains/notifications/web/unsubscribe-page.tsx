@@ -1,12 +1,11 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page, statusOfFailed } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { useParams } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -21,17 +20,10 @@ const Ask = ({ token, label }: { token: string; label: string }) => {
       call={notificationsApi.unsubscribe}
       then={to('unsubscribe', { token })}
       failed={message('Notification update failed. Please try again.')}
+      submit={t('Stop these emails')}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <p>{t('Shall we stop these emails: {label}?', { label: t(label) })}</p>
-          <input type="hidden" name="token" value={token} />
-          <Button type="submit" busy={form.isBusy}>
-            {t('Stop these emails')}
-          </Button>
-        </>
-      )}
+      <p>{t('Shall we stop these emails: {label}?', { label: t(label) })}</p>
+      <input type="hidden" name="token" value={token} />
     </Form>
   )
 }

@@ -1,5 +1,4 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { page, read } from '#platform/web/page.ts'
@@ -7,7 +6,6 @@ import { useRead } from '#platform/web/client/queries.ts'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -39,33 +37,22 @@ const Deciding = ({ item }: { item: RecordCheck }) => {
       params={{ submissionId: item.id }}
       then={to('openDataConsole')}
       done={message('Your decision is saved')}
-      failed={message('That did not work. Please try again.')}
       className="stack gap-2"
+      submit={t('Decide')}
+      size="sm"
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <SelectField
-            {...form.field('outcome')}
-            id={`outcome-${item.id}`}
-            label={t('Your decision')}
-            placeholder={t('Choose')}
-            options={Object.entries(outcomeWords).map(([value, word]) => ({ value, label: t(word) }))}
-          />
-          <SelectField
-            {...form.field('reason')}
-            id={`reason-${item.id}`}
-            label={t('Why, if you do not accept it')}
-            placeholder={t('Choose')}
-            options={checkReasons.map((value) => ({ value, label: t(checkReasonNames[value]) }))}
-          />
-          <p>
-            <Button type="submit" size="sm" busy={form.isBusy}>
-              {t('Decide')}
-            </Button>
-          </p>
-        </>
-      )}
+      <SelectField
+        name="outcome"
+        label={t('Your decision')}
+        placeholder={t('Choose')}
+        options={Object.entries(outcomeWords).map(([value, word]) => ({ value, label: t(word) }))}
+      />
+      <SelectField
+        name="reason"
+        label={t('Why, if you do not accept it')}
+        placeholder={t('Choose')}
+        options={checkReasons.map((value) => ({ value, label: t(checkReasonNames[value]) }))}
+      />
     </Form>
   )
 }

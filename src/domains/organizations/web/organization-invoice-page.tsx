@@ -1,6 +1,5 @@
 import { RefundList } from '#domains/payments/web/purchase/refund-list.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page, read, statusOfFailed } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
@@ -8,7 +7,6 @@ import { useParams } from '#platform/web/viewer.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Table } from '#ui/data/table.tsx'
@@ -45,32 +43,17 @@ const Paying = ({ invoice }: { invoice: Invoice }) => {
           {...common}
           call={managingApi.payInvoice}
           failed={message('Failed to initiate purchase. Please try again.')}
-        >
-          {(form) => (
-            <>
-              <FormProblem form={form} />
-              <p>
-                <Button type="submit" variant="civic" busy={form.isBusy}>
-                  {t('Pay {total}', { total: moneyShown(invoice.currencySymbol, invoice.total) })}
-                </Button>
-              </p>
-            </>
-          )}
-        </Form>
+          submit={t('Pay {total}', { total: moneyShown(invoice.currencySymbol, invoice.total) })}
+          variant="civic"
+        />
       )}
       {state === 'paying' && (
-        <Form {...common} call={managingApi.checkInvoice} failed={failed}>
-          {(form) => (
-            <>
-              <FormProblem form={form} />
-              <p>
-                <Button type="submit" busy={form.isBusy}>
-                  {t('Ask the provider now')}
-                </Button>
-              </p>
-            </>
-          )}
-        </Form>
+        <Form
+          {...common}
+          call={managingApi.checkInvoice}
+          failed={failed}
+          submit={t('Ask the provider now')}
+        />
       )}
     </div>
   )

@@ -1,5 +1,4 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
@@ -8,7 +7,6 @@ import { useRead } from '#platform/web/client/queries.ts'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -42,33 +40,22 @@ const Deciding = ({ item }: { item: RegisteredOrganization }) => {
       done={message('Proposed. Another person must confirm it.')}
       failed={failed}
       className="stack mt-3"
+      submit={t('Propose')}
+      size="sm"
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <RadioCards
-            id={form.field('to').id}
-            name="to"
-            legend={t('Your decision')}
-            error={form.field('to').error}
-            defaultValue={form.field('to').defaultValue}
-            columns={2}
-            options={item.next.map((value) => ({ value, label: t(organizationStateNames[value]) }))}
-          />
-          <TextArea
-            {...form.field('reason')}
-            label={t('Reason')}
-            hint={t('The owner reads it. Say what you compared, or what is missing.')}
-            rows={3}
-            maxLength={1000}
-          />
-          <p>
-            <Button type="submit" size="sm" busy={form.isBusy}>
-              {t('Propose')}
-            </Button>
-          </p>
-        </>
-      )}
+      <RadioCards
+        name="to"
+        legend={t('Your decision')}
+        columns={2}
+        options={item.next.map((value) => ({ value, label: t(organizationStateNames[value]) }))}
+      />
+      <TextArea
+        name="reason"
+        label={t('Reason')}
+        hint={t('The owner reads it. Say what you compared, or what is missing.')}
+        rows={3}
+        maxLength={1000}
+      />
     </Form>
   )
 }

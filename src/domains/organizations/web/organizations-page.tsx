@@ -1,5 +1,4 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
@@ -7,7 +6,7 @@ import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -31,16 +30,11 @@ const Answering = ({ id, answer, label }: { id: string; answer: 'accept' | 'decl
     then={to('organizations')}
     done={message('Your answer is saved.')}
     failed={failed}
+    submit={label}
+    size="sm"
+    variant={answer === 'accept' ? 'civic' : 'quiet'}
   >
-    {(form) => (
-      <>
-        <FormProblem form={form} />
-        <input type="hidden" name="answer" value={answer} />
-        <Button type="submit" size="sm" variant={answer === 'accept' ? 'civic' : 'quiet'} busy={form.isBusy}>
-          {label}
-        </Button>
-      </>
-    )}
+    <input type="hidden" name="answer" value={answer} />
   </Form>
 )
 

@@ -1,5 +1,4 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
@@ -7,7 +6,7 @@ import { useViewer } from '#platform/web/viewer.tsx'
 import { formatBytes, formatMoment } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CheckField } from '#ui/forms/check-field.tsx'
 import { PasswordField } from '#ui/forms/field.tsx'
@@ -27,16 +26,8 @@ const AskForExport = () => {
       then={to('dataDeletion')}
       done={message('We are preparing your data')}
       failed={message('We could not prepare your data. Please try again.')}
-    >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <Button type="submit" busy={form.isBusy}>
-            {t('Prepare my data')}
-          </Button>
-        </>
-      )}
-    </Form>
+      submit={t('Prepare my data')}
+    />
   )
 }
 
@@ -124,29 +115,17 @@ const EraseForm = () => {
       then="/"
       done={message('Your account is erased')}
       failed={message('Your account could not be erased. Please try again.')}
+      submit={t('Erase my account')}
+      variant="bad"
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <PasswordField
-            {...form.field('currentPassword')}
-            label={t('Your password')}
-            autoComplete="current-password"
-            showLabel={t('Show password')}
-            hideLabel={t('Hide password')}
-          />
-          <CheckField
-            id={form.field('sure').id}
-            name="sure"
-            value="yes"
-            label={t('I understand that my account cannot be brought back')}
-            error={form.field('sure').error}
-          />
-          <Button type="submit" variant="bad" busy={form.isBusy}>
-            {t('Erase my account')}
-          </Button>
-        </>
-      )}
+      <PasswordField
+        name="currentPassword"
+        label={t('Your password')}
+        autoComplete="current-password"
+        showLabel={t('Show password')}
+        hideLabel={t('Hide password')}
+      />
+      <CheckField name="sure" value="yes" label={t('I understand that my account cannot be brought back')} />
     </Form>
   )
 }

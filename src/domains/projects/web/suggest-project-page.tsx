@@ -3,8 +3,7 @@ import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.
 import { useEffect, useState } from 'react'
 import { stateInAddress, StateChooser } from '#domains/regions/web/choosing/state-chooser.tsx'
 import { type Draft, readDraft, useDraft } from '#platform/web/drafts/drafts.ts'
-import { Form, type FormHandle, leaveFlashInTab } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form, leaveFlashInTab } from '#platform/web/forms/form.tsx'
 import { loadWithResult } from '#platform/web/forms/result-place.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
@@ -13,7 +12,6 @@ import { useViewer } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
 import { uploadWords } from '#shared/values/upload-limits.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { FileField } from '#ui/forms/file-field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
@@ -25,27 +23,27 @@ import { projectLifeApi } from '../life-contract.ts'
 const DRAFT = 'project-idea'
 const SENT = message('Your idea is sent. We answer in public.')
 
-const What = ({ form, state }: { form: FormHandle; state: string }) => {
+const What = ({ state }: { state: string }) => {
   const t = useT()
   return (
     <>
-      <TextField {...form.field('title')} label={t('What should be built or done?')} maxLength={100} />
+      <TextField name="title" label={t('What should be built or done?')} maxLength={100} />
       <SelectField
-        {...form.field('category')}
+        name="category"
         label={t('Category')}
         placeholder={t('Choose')}
         options={projectCategories.map((each) => ({ value: each, label: t(projectCategoryNames[each]) }))}
       />
-      <LgaField {...form.field('lga')} state={state} placeholder={t('Choose')} />
-      <TextField {...form.field('community')} label={t('Town, village or street')} maxLength={80} />
+      <LgaField name="lga" state={state} placeholder={t('Choose')} />
+      <TextField name="community" label={t('Town, village or street')} maxLength={80} />
       <TextField
-        {...form.field('summary')}
+        name="summary"
         label={t('What does it change, in one sentence?')}
         hint={t('For example: 900 people get clean water within ten minutes’ walk.')}
         maxLength={300}
       />
       <TextArea
-        {...form.field('story')}
+        name="story"
         label={t('Tell us more')}
         hint={t('Who needs it, and what is there today? Please write no names of people.')}
         rows={5}
@@ -55,25 +53,25 @@ const What = ({ form, state }: { form: FormHandle; state: string }) => {
   )
 }
 
-const Plan = ({ form }: { form: FormHandle }) => {
+const Plan = () => {
   const t = useT()
   return (
     <>
       <TextField
-        {...form.field('responsible')}
+        name="responsible"
         label={t('Which group answers for the work?')}
         hint={t('A parents’ association, a ward committee, a cooperative.')}
         maxLength={120}
       />
       <TextArea
-        {...form.field('costs')}
+        name="costs"
         label={t('What does it cost, in naira?')}
         hint={t('Each cost on its own line with its naira, such as: Cement 250,000')}
         rows={5}
         maxLength={2000}
       />
       <TextArea
-        {...form.field('steps')}
+        name="steps"
         label={t('What happens, step by step?')}
         hint={t('Each step on its own line with its weeks, such as: Drill the hole 4')}
         rows={4}
@@ -106,26 +104,18 @@ const Idea = ({ state }: { state: string }) => {
           leaveFlashInTab(SENT, sent)
           loadWithResult(to('project', { projectId: sent.id }))
         }}
+        submit={t('Send the idea')}
+        variant="civic"
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <What form={form} state={state} />
-            <Plan form={form} />
-            <FileField
-              {...form.field('evidenceIds')}
-              name="evidence"
-              accept="image/*"
-              label={t('A photo of the place, if you have one')}
-              hint={`${t(uploadWords.photos)} ${t('No faces, please. We make it small and remove the hidden data, such as the place.')}`}
-            />
-            <p>
-              <Button type="submit" variant="civic" busy={form.isBusy}>
-                {t('Send the idea')}
-              </Button>
-            </p>
-          </>
-        )}
+        <What state={state} />
+        <Plan />
+        <FileField
+          name="evidence"
+          takenAs="evidenceIds"
+          accept="image/*"
+          label={t('A photo of the place, if you have one')}
+          hint={`${t(uploadWords.photos)} ${t('No faces, please. We make it small and remove the hidden data, such as the place.')}`}
+        />
       </Form>
       {saved && <p className="small mute">{t('Saved on this phone')}</p>}
     </>

@@ -1,5 +1,5 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
@@ -9,7 +9,7 @@ import { can } from '#shared/access.ts'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -119,15 +119,12 @@ const MoreTime = ({ time }: { time: QuizCentre['time'] }) => {
         failed={message('This could not be saved. Please try again.')}
       >
         {(form) => {
-          const { id, name, error } = form.field('time')
+          const { name } = form.field('time')
           const value = form.valueOf(name)
           return (
             <>
-              <FormProblem form={form} />
               <RadioCards
-                id={id}
-                name={name}
-                error={error}
+                name="time"
                 legend={t('Time for your quizzes')}
                 hint={t('Only you see this. It counts for every quiz and takes nothing away.')}
                 defaultValue={typeof value === 'string' ? value : time}
@@ -136,9 +133,7 @@ const MoreTime = ({ time }: { time: QuizCentre['time'] }) => {
                   label: t(words),
                 }))}
               />
-              <Button type="submit" variant="quiet" busy={form.isBusy}>
-                {t('Save')}
-              </Button>
+              <Submit variant="quiet">{t('Save')}</Submit>
             </>
           )
         }}

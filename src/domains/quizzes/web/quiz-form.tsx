@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { readDraft, useDraft } from '#platform/web/drafts/drafts.ts'
-import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import type { FormHandle } from '#platform/web/forms/form-context.ts'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
 import { formatMomentToday } from '#shared/format.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
@@ -19,15 +19,13 @@ const Questions = ({ quiz, form }: { quiz: RunningQuiz; form: FormHandle }) => {
   const t = useT()
   const count = quiz.questions.length
   return quiz.questions.map(({ text, options, language, madeBy, madeFrom }, index) => {
-    const { id, name, error } = form.field(`q${index + 1}`)
+    const { name } = form.field(`q${index + 1}`)
     const value = form.valueOf(name)
     return (
       <Card key={name}>
         <p className="small mute num">{t('Question {number} of {count}', { number: index + 1, count })}</p>
         <RadioCards
-          id={id}
           name={name}
-          error={error}
           className="question"
           legend={<span lang={language}>{text}</span>}
           defaultValue={typeof value === 'string' ? value : undefined}
@@ -110,14 +108,13 @@ export const QuizForm = ({ quiz, then, onDone }: QuizFormProps) => {
       >
         {(form) => (
           <>
-            <FormProblem form={form} />
             {form.problem?.status === 0 && (
               <Notice>{t('Your answers are kept on this phone. Press the button again.')}</Notice>
             )}
             <Questions quiz={quiz} form={form} />
-            <Button type="submit" variant="civic" full busy={form.isBusy} className="no-print">
+            <Submit variant="civic" full className="no-print">
               {t('Check my answers')}
-            </Button>
+            </Submit>
           </>
         )}
       </Form>

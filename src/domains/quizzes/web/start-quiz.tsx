@@ -1,8 +1,7 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import type { DrawTopic } from '../attempt-contract.ts'
 import { quizzesApi } from '../contract.ts'
 
@@ -25,22 +24,12 @@ export const StartQuiz = ({ topic, label, then, isMain, about }: StartQuizProps)
       done={message('The quiz has started. Answer the questions before its time is over.')}
       failed={message('The quiz could not start. Please try again.')}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <input type="hidden" name="topic" value={topic} />
-          <Button
-            type="submit"
-            variant={isMain ? 'civic' : 'quiet'}
-            size={isMain ? undefined : 'sm'}
-            busy={form.isBusy}
-          >
-            {t(label)}
-            {about && ' '}
-            {about && <span className="vh">{about}</span>}
-          </Button>
-        </>
-      )}
+      <input type="hidden" name="topic" value={topic} />
+      <Submit variant={isMain ? 'civic' : 'quiet'} size={isMain ? undefined : 'sm'}>
+        {t(label)}
+        {about && ' '}
+        {about && <span className="vh">{about}</span>}
+      </Submit>
     </Form>
   )
 }

@@ -1,5 +1,4 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
@@ -7,7 +6,6 @@ import { UnreadPart } from '#platform/web/reading/unread-part.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { CheckField } from '#ui/forms/check-field.tsx'
@@ -26,8 +24,6 @@ import { DialogueView } from './problem/dialogue-view.tsx'
 
 const officersRead = read(confidentialApi.confidentialOfficers)
 const deskRead = read(confidentialApi.confidentialDesk)
-const failed = message('That did not work. Please try again.')
-
 const AnswerForm = ({ item }: { item: ConfidentialCase }) => {
   const t = useT()
   return (
@@ -36,27 +32,17 @@ const AnswerForm = ({ item }: { item: ConfidentialCase }) => {
       params={{ caseId: item.id }}
       then={to('confidentialDesk')}
       done={message('The answer is saved')}
-      failed={failed}
       className="stack mt-3"
+      submit={t('Send')}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <TextArea
-            {...form.field('text')}
-            label={t('Your answer')}
-            hint={t('Only the sender reads it, with the code. Ask for nothing that shows who they are.')}
-            rows={3}
-            maxLength={MAX_CONFIDENTIAL}
-          />
-          <CheckField name="close" value="yes" label={t('Close this report')} />
-          <p>
-            <Button type="submit" busy={form.isBusy}>
-              {t('Send')}
-            </Button>
-          </p>
-        </>
-      )}
+      <TextArea
+        name="text"
+        label={t('Your answer')}
+        hint={t('Only the sender reads it, with the code. Ask for nothing that shows who they are.')}
+        rows={3}
+        maxLength={MAX_CONFIDENTIAL}
+      />
+      <CheckField name="close" value="yes" label={t('Close this report')} />
     </Form>
   )
 }
@@ -115,37 +101,25 @@ const ProposeForm = ({
         call={confidentialApi.proposeOfficer}
         then={to('confidentialDesk')}
         done={message('It waits for a second person now')}
-        failed={failed}
         className="stack mt-3"
+        submit={t('Propose')}
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <RadioCards
-              name="change"
-              id={form.field('change').id}
-              error={form.field('change').error}
-              legend={t('What should happen?')}
-              columns={2}
-              options={[
-                { value: 'name', label: t('Name this officer') },
-                { value: 'remove', label: t('Remove this officer') },
-              ]}
-            />
-            <SelectField
-              {...form.field('personId')}
-              label={t('Person')}
-              placeholder={t('Choose a person')}
-              options={[...seated, ...people].map(({ id, name }) => ({ value: id, label: name }))}
-            />
-            <TextArea {...form.field('reason')} label={t('Reason')} rows={2} maxLength={1000} />
-            <p>
-              <Button type="submit" busy={form.isBusy}>
-                {t('Propose')}
-              </Button>
-            </p>
-          </>
-        )}
+        <RadioCards
+          name="change"
+          legend={t('What should happen?')}
+          columns={2}
+          options={[
+            { value: 'name', label: t('Name this officer') },
+            { value: 'remove', label: t('Remove this officer') },
+          ]}
+        />
+        <SelectField
+          name="personId"
+          label={t('Person')}
+          placeholder={t('Choose a person')}
+          options={[...seated, ...people].map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <TextArea name="reason" label={t('Reason')} rows={2} maxLength={1000} />
       </Form>
     </Card>
   )

@@ -1,12 +1,9 @@
 import { useState } from 'react'
 import { Form, useAnswer } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page } from '#platform/web/page.ts'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
-import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { BackLink } from '#ui/navigation/back-link.tsx'
@@ -18,8 +15,6 @@ import {
 } from '../contracts/confidential-contract.ts'
 import { DialogueView } from './problem/dialogue-view.tsx'
 
-const failed = message('That did not work. Please try again.')
-
 const EnterCode = ({ onRead }: { onRead: (dialogue: ConfidentialDialogue, code: string) => void }) => {
   const t = useT()
   const [code, setCode] = useState('')
@@ -27,31 +22,21 @@ const EnterCode = ({ onRead }: { onRead: (dialogue: ConfidentialDialogue, code: 
     <Form
       call={confidentialApi.readConfidential}
       then={to('confidentialReport')}
-      failed={failed}
       className="stack"
       showsAnswer
       onChange={({ code: typed }) => setCode(String(typed ?? ''))}
       onDone={(dialogue) => onRead(dialogue, code)}
+      submit={t('Open the dialogue')}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <TextField
-            {...form.field('code')}
-            label={t('Your code')}
-            hint={t('Twenty letters and digits. Capital letters and dashes do not matter.')}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={60}
-          />
-          <p>
-            <Button type="submit" busy={form.isBusy}>
-              {t('Open the dialogue')}
-            </Button>
-          </p>
-        </>
-      )}
+      <TextField
+        name="code"
+        label={t('Your code')}
+        hint={t('Twenty letters and digits. Capital letters and dashes do not matter.')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={60}
+      />
     </Form>
   )
 }
@@ -63,39 +48,19 @@ const Reply = ({ code, onRead }: { code: string; onRead: (dialogue: Confidential
       <Form
         call={confidentialApi.replyConfidential}
         then={to('confidentialReport')}
-        failed={failed}
         className="stack"
         showsAnswer
         onDone={onRead}
         values={{ code }}
+        submit={t('Send')}
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            {code ? (
-              <input type="hidden" name="code" value={code} />
-            ) : (
-              // Without script the page keeps no code between two forms.
-              <TextField
-                {...form.field('code')}
-                label={t('Your code again')}
-                autoComplete="off"
-                maxLength={60}
-              />
-            )}
-            <TextArea
-              {...form.field('text')}
-              label={t('Your message')}
-              rows={4}
-              maxLength={MAX_CONFIDENTIAL}
-            />
-            <p>
-              <Button type="submit" busy={form.isBusy}>
-                {t('Send')}
-              </Button>
-            </p>
-          </>
+        {code ? (
+          <input type="hidden" name="code" value={code} />
+        ) : (
+          // Without script the page keeps no code between two forms.
+          <TextField name="code" label={t('Your code again')} autoComplete="off" maxLength={60} />
         )}
+        <TextArea name="text" label={t('Your message')} rows={4} maxLength={MAX_CONFIDENTIAL} />
       </Form>
     </Card>
   )

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { FormHandle } from '#platform/web/forms/form.tsx'
 import { Waiting } from '#platform/web/loaded.tsx'
 import { useT } from '#platform/web/language.tsx'
 import type { ReadState } from '#platform/web/client/queries.ts'
@@ -42,11 +41,11 @@ export const StaffRead = <T,>({
 }
 
 /** The reason, required for every staff action because it stays in the audit log. */
-export const ReasonField = ({ form }: { form: FormHandle }) => {
+export const ReasonField = () => {
   const t = useT()
   return (
     <TextArea
-      {...form.field('reason')}
+      name="reason"
       label={t('Reason')}
       hint={t('It stays in the record with your name.')}
       rows={2}

@@ -1,5 +1,4 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
@@ -7,7 +6,6 @@ import { formatDateTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { TextField } from '#ui/forms/field.tsx'
@@ -17,8 +15,6 @@ import { staffApi, MAX_TEST_PEOPLE, type TestPerson } from '../contract.ts'
 import { hrefWith, ReadOnly, ReasonField, StaffRead, useMay } from './console-parts.tsx'
 
 const listRead = read(staffApi.testPeople)
-const FAILED = message('That did not work. Please try again.')
-
 const Make = () => {
   const t = useT()
   return (
@@ -28,26 +24,11 @@ const Make = () => {
         call={staffApi.makeTestPeople}
         then={to('testSignup')}
         done={message('Test people made: {made}.')}
-        failed={FAILED}
         values={{ count: '1' }}
+        submit={t('Make them')}
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <TextField
-              {...form.field('count')}
-              label={t('How many')}
-              type="number"
-              min={1}
-              max={MAX_TEST_PEOPLE}
-              width={4}
-            />
-            <ReasonField form={form} />
-            <Button type="submit" busy={form.isBusy}>
-              {t('Make them')}
-            </Button>
-          </>
-        )}
+        <TextField name="count" label={t('How many')} type="number" min={1} max={MAX_TEST_PEOPLE} width={4} />
+        <ReasonField />
       </Form>
     </Card>
   )
@@ -63,17 +44,10 @@ const RemoveAll = ({ count }: { count: number }) => {
         call={staffApi.removeTestPeople}
         then={to('testSignup')}
         done={message('Test people removed: {removed}. Kept: {kept}.')}
-        failed={FAILED}
+        submit={t('{count, plural, one {Remove # test person} other {Remove all # test people}}', { count })}
+        variant="bad"
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <ReasonField form={form} />
-            <Button type="submit" variant="bad" busy={form.isBusy}>
-              {t('{count, plural, one {Remove # test person} other {Remove all # test people}}', { count })}
-            </Button>
-          </>
-        )}
+        <ReasonField />
       </Form>
     </Card>
   )

@@ -1,4 +1,3 @@
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
@@ -6,7 +5,6 @@ import { useRead } from '#platform/web/client/queries.ts'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -76,16 +74,10 @@ const Mine = ({ own }: Pick<Founders, 'own'>) => {
         then={to('foundersWall')}
         done={own.isOnWall ? message('Your name is off the wall.') : message('Your choice is saved.')}
         failed={message('Your choice could not be saved. Please try again.')}
+        submit={own.isOnWall ? t('Take my name off') : t('Put my name on the wall')}
+        variant={own.isOnWall ? 'quiet' : 'civic'}
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <input type="hidden" name="wall" value={own.isOnWall ? 'off' : 'on'} />
-            <Button type="submit" variant={own.isOnWall ? 'quiet' : 'civic'} busy={form.isBusy}>
-              {own.isOnWall ? t('Take my name off') : t('Put my name on the wall')}
-            </Button>
-          </>
-        )}
+        <input type="hidden" name="wall" value={own.isOnWall ? 'off' : 'on'} />
       </Form>
     </Card>
   )

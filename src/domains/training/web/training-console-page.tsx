@@ -1,14 +1,12 @@
 import { QuestionCounts } from '#domains/quizzes/web/question-counts.tsx'
 import { ReadSelect } from '#platform/web/forms/read-select.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -36,25 +34,20 @@ const MatchForm = ({ trainee }: { trainee: Trainee }) => {
       then={to('trainingConsole')}
       done={message('Mentor assigned')}
       failed={message('The mentor could not be assigned. Please try again.')}
+      submit={t('Assign')}
+      size="sm"
+      variant="quiet"
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <ReadSelect
-            state={mentors}
-            {...form.field('mentorId')}
-            label={t('Mentor')}
-            placeholder={t('Choose a mentor')}
-            optionOf={({ personId, name, mentoring }) => ({
-              value: personId,
-              label: t('{name}, mentors {count}', { name, count: mentoring }),
-            })}
-          />
-          <Button type="submit" size="sm" variant="quiet" busy={form.isBusy}>
-            {t('Assign')}
-          </Button>
-        </>
-      )}
+      <ReadSelect
+        state={mentors}
+        name="mentorId"
+        label={t('Mentor')}
+        placeholder={t('Choose a mentor')}
+        optionOf={({ personId, name, mentoring }) => ({
+          value: personId,
+          label: t('{name}, mentors {count}', { name, count: mentoring }),
+        })}
+      />
     </Form>
   )
 }
@@ -69,30 +62,21 @@ const DecideForm = ({ capstone }: { capstone: NonNullable<Trainee['capstone']> }
       then={to('trainingConsole')}
       done={message('Decision recorded')}
       failed={message('The decision could not be recorded. Please try again.')}
+      submit={t('Record the decision')}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <p className="small mute">
-            {t('{count} of 2 people have accepted it.', { count: capstone.acceptedBy })}
-          </p>
-          <RadioCards
-            id={form.field('outcome').id}
-            name="outcome"
-            legend={t('Your decision')}
-            columns={2}
-            error={form.field('outcome').error}
-            options={[
-              { value: 'accept', label: t('Accept') },
-              { value: 'return', label: t('Send back') },
-            ]}
-          />
-          <TextArea {...form.field('reason')} label={t('Why')} rows={3} maxLength={2000} />
-          <Button type="submit" busy={form.isBusy}>
-            {t('Record the decision')}
-          </Button>
-        </>
-      )}
+      <p className="small mute">
+        {t('{count} of 2 people have accepted it.', { count: capstone.acceptedBy })}
+      </p>
+      <RadioCards
+        name="outcome"
+        legend={t('Your decision')}
+        columns={2}
+        options={[
+          { value: 'accept', label: t('Accept') },
+          { value: 'return', label: t('Send back') },
+        ]}
+      />
+      <TextArea name="reason" label={t('Why')} rows={3} maxLength={2000} />
     </Form>
   )
 }

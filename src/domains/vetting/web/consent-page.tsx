@@ -1,5 +1,4 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page, read, statusOfFailed } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
@@ -7,7 +6,7 @@ import { useParams, useViewer } from '#platform/web/viewer.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 import { TextField } from '#ui/forms/field.tsx'
@@ -51,37 +50,23 @@ const Answer = ({ token }: { token: string }) => {
       then={to('consent', { token })}
       done={message('Thank you. Your answer is recorded.')}
       failed={message('Your answer could not be recorded. Please try again.')}
+      submit={t('Send my answer')}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <RadioCards
-            id={form.field('answer').id}
-            name="answer"
-            legend={t('Do you agree to be nominated?')}
-            error={form.field('answer').error}
-            options={[
-              {
-                value: 'consent',
-                label: t('Yes, I agree'),
-                detail: t(
-                  'If the reviewers approve, your profile becomes public. If you hold no office now, the public may then choose you for a seat.',
-                ),
-              },
-              { value: 'decline', label: t('No'), detail: t('The nomination ends. No profile is made.') },
-            ]}
-          />
-          <TextField
-            {...form.field('note')}
-            label={t('A note to the reviewers')}
-            optional={t('optional')}
-            maxLength={500}
-          />
-          <Button type="submit" busy={form.isBusy}>
-            {t('Send my answer')}
-          </Button>
-        </>
-      )}
+      <RadioCards
+        name="answer"
+        legend={t('Do you agree to be nominated?')}
+        options={[
+          {
+            value: 'consent',
+            label: t('Yes, I agree'),
+            detail: t(
+              'If the reviewers approve, your profile becomes public. If you hold no office now, the public may then choose you for a seat.',
+            ),
+          },
+          { value: 'decline', label: t('No'), detail: t('The nomination ends. No profile is made.') },
+        ]}
+      />
+      <TextField name="note" label={t('A note to the reviewers')} optional={t('optional')} maxLength={500} />
     </Form>
   )
 }

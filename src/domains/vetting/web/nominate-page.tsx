@@ -1,7 +1,8 @@
 import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { regionsApi } from '#domains/regions/contract.ts'
-import { Form, type FormHandle, leaveFlashInTab } from '#platform/web/forms/form.tsx'
+import { Form, leaveFlashInTab } from '#platform/web/forms/form.tsx'
+import type { FormHandle } from '#platform/web/forms/form-context.ts'
 import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
@@ -9,6 +10,7 @@ import { hidden } from '#shared/pages/form-fields.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
+import { FieldContext } from '#ui/forms/field-context.ts'
 import { ErrorSummary } from '#ui/forms/error-summary.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { leftIcon } from '#ui/icons.ts'
@@ -33,7 +35,7 @@ import {
   similarRead,
   withChecks,
 } from './nominate/steps.ts'
-import { type NominationWizard, useNomination } from './nominate/wizard.ts'
+import { type NominationWizard, useNomination, useWizardFields } from './nominate/wizard.ts'
 
 const DONE = message('Nomination submitted successfully!')
 const SAVE_DRAFT = `${nominationCalls.saveDraft.method} ${nominationCalls.saveDraft.path}`
@@ -68,7 +70,7 @@ const parts: Readonly<Record<Step, (props: StepProps) => ReactNode>> = {
   check: CheckAnswers,
 }
 
-const Problems = ({ nomination, form }: StepProps) => {
+const Problems = ({ nomination, form }: StepProps & { form: FormHandle }) => {
   const t = useT()
   const { problems, refusal, round } = nomination
   const errors = Object.entries(problems).map(([name, message]) => ({
@@ -139,7 +141,9 @@ const StepBody = ({ nomination, form }: { nomination: NominationWizard; form: Fo
       <input type="hidden" name={hidden.keep} value={SAVE_DRAFT} />
       {/* On the evidence step script shows rows, so the ids stay in hidden fields beside the boxes of the plain form. */}
       <Carried values={values} step={step} shown={fieldsOfStep[step]} />
-      <Part key={`${step} ${round}`} nomination={nomination} form={form} />
+      <FieldContext value={useWizardFields(nomination, form)}>
+        <Part key={`${step} ${round}`} nomination={nomination} />
+      </FieldContext>
       <StepButtons nomination={nomination} />
       {step === 'who' && <WhatNext />}
     </div>
@@ -169,6 +173,7 @@ const NominatePage = () => {
           then={decodeURIComponent(to('nominationReceipt', { nominationId: '{id}' }))}
           done={DONE}
           failed={FAILED}
+          showsProblem={() => true}
           values={nomination.values}
           hasFiles={nomination.step === 'evidence'}
           onChange={nomination.type}

@@ -1,4 +1,3 @@
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { useT } from '#platform/web/language.tsx'
@@ -9,7 +8,7 @@ import { usePageState } from '#platform/web/viewer.tsx'
 import type { Answer } from '#shared/api.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
@@ -52,30 +51,22 @@ const ChapterShiftForm = ({ chapters }: Pick<Desk, 'chapters'>) => {
         call={call}
         then={to('chapterShifts')}
         done={message('The call is posted')}
-        failed={message('That did not work. Please try again.')}
         values={chapters.length === 1 ? { chapterId: chapters[0]?.id ?? '' } : {}}
+        submit={t('Post the call')}
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <SelectField
-              {...form.field('chapterId')}
-              label={t('Chapter')}
-              placeholder={t('Choose a chapter.')}
-              options={chapters.map(({ id, name, place }) => ({ value: id, label: `${name} · ${place}` }))}
-            />
-            <TextField {...form.field('title')} label={t('Title')} maxLength={120} />
-            <TextArea {...form.field('what')} label={t('What to do')} rows={3} maxLength={1000} />
-            <TextField {...form.field('meet')} label={t('Where people meet')} maxLength={200} />
-            <TextField {...form.field('day')} type="date" label={t('Day')} />
-            <TextField {...form.field('from')} type="time" label={t('From')} />
-            <TextField {...form.field('until')} type="time" label={t('To')} hint={t('Time in Lagos')} />
-            <TextField {...form.field('capacity')} label={t('Places')} inputMode="numeric" width={4} />
-            <Button type="submit" busy={form.isBusy}>
-              {t('Post the call')}
-            </Button>
-          </>
-        )}
+        <SelectField
+          name="chapterId"
+          label={t('Chapter')}
+          placeholder={t('Choose a chapter.')}
+          options={chapters.map(({ id, name, place }) => ({ value: id, label: `${name} · ${place}` }))}
+        />
+        <TextField name="title" label={t('Title')} maxLength={120} />
+        <TextArea name="what" label={t('What to do')} rows={3} maxLength={1000} />
+        <TextField name="meet" label={t('Where people meet')} maxLength={200} />
+        <TextField name="day" type="date" label={t('Day')} />
+        <TextField name="from" type="time" label={t('From')} />
+        <TextField name="until" type="time" label={t('To')} hint={t('Time in Lagos')} />
+        <TextField name="capacity" label={t('Places')} inputMode="numeric" width={4} />
       </Form>
     </Disclosure>
   )

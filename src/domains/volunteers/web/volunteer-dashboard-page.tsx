@@ -1,12 +1,11 @@
 import { useRead } from '#platform/web/client/queries.ts'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { type Hub, volunteerApi } from '../contract.ts'
@@ -23,17 +22,10 @@ const Leave = () => {
       call={volunteerApi.leave}
       then={to('volunteerOnboarding')}
       done={message('You are not an active volunteer now. You can rejoin with one press.')}
-      failed={message('That did not work. Please try again.')}
-    >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <Button type="submit" variant="quiet" size="sm" busy={form.isBusy}>
-            {t('Stop volunteering')}
-          </Button>
-        </>
-      )}
-    </Form>
+      submit={t('Stop volunteering')}
+      variant="quiet"
+      size="sm"
+    />
   )
 }
 

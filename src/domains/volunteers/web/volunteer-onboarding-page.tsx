@@ -1,5 +1,4 @@
 import { useRead } from '#platform/web/client/queries.ts'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
@@ -7,7 +6,7 @@ import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { WizardSteps } from '#ui/forms/wizard-steps.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -83,17 +82,9 @@ const Rejoin = () => {
         call={volunteerApi.optIn}
         then={to('volunteerOnboarding')}
         done={message('Welcome back.')}
-        failed={message('That did not work. Please try again.')}
-      >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <Button type="submit" variant="civic" busy={form.isBusy}>
-              {t('Rejoin Volunteers')}
-            </Button>
-          </>
-        )}
-      </Form>
+        submit={t('Rejoin Volunteers')}
+        variant="civic"
+      />
     </Card>
   )
 }

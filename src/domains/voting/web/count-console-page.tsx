@@ -1,5 +1,4 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { page, read } from '#platform/web/page.ts'
@@ -7,7 +6,7 @@ import { useRead } from '#platform/web/client/queries.ts'
 import { formatDateTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -35,20 +34,10 @@ const Contest = ({ contest }: { contest: ClosedContest }) => {
           params={{ contestId: contest.id }}
           then={to('countConsole')}
           done={message('Counted. When every contest of a round is counted, two people certify the round.')}
-          failed={message('That did not work. Please try again.')}
           className="stack gap-2 mt-2"
-        >
-          {(form) => (
-            <>
-              <FormProblem form={form} />
-              <p>
-                <Button type="submit" size="sm" busy={form.isBusy}>
-                  {t('Seal and count')}
-                </Button>
-              </p>
-            </>
-          )}
-        </Form>
+          submit={t('Seal and count')}
+          size="sm"
+        />
       )}
     </Card>
   )

@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
 import { CurrentPassword } from '#domains/identity/web/sign-in/current-password.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatMomentToday } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { type OpenLink, whatsappApi, type WhatsAppLink } from '../contract.ts'
@@ -24,16 +23,10 @@ const GetCode = ({ again }: { again: boolean }) => {
         then={`${here}#code`}
         done={message('Your code is ready.')}
         failed={message('The code was not made. Please try again.')}
+        submit={t('Show my code')}
+        variant={again ? 'quiet' : 'civic'}
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <CurrentPassword form={form} hint={t('This stops anybody else from linking their number.')} />
-            <Button type="submit" variant={again ? 'quiet' : 'civic'} busy={form.isBusy}>
-              {t('Show my code')}
-            </Button>
-          </>
-        )}
+        <CurrentPassword hint={t('This stops anybody else from linking their number.')} />
       </Form>
     </Card>
   )

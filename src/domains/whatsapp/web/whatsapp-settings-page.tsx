@@ -1,5 +1,5 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { page } from '#platform/web/page.ts'
@@ -7,7 +7,7 @@ import { useRead } from '#platform/web/client/queries.ts'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { languages, message } from '#shared/words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -42,16 +42,10 @@ const Number = ({ linked }: { linked: LinkedNumber }) => {
           then={here}
           done={message('The number is removed from your account.')}
           failed={failed}
+          submit={t('Remove the number')}
+          variant="bad"
         >
-          {(form) => (
-            <>
-              <FormProblem form={form} />
-              <p>{t('Nothing goes to this number any more. You can link it again, or another one.')}</p>
-              <Button type="submit" variant="bad" busy={form.isBusy}>
-                {t('Remove the number')}
-              </Button>
-            </>
-          )}
+          <p>{t('Nothing goes to this number any more. You can link it again, or another one.')}</p>
         </Form>
       </Disclosure>
     </Card>
@@ -69,34 +63,27 @@ const Kinds = ({ kinds }: Pick<WhatsAppSettings, 'kinds'>) => {
         done={message('Your choice is saved.')}
         failed={failed}
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <fieldset className="stack gap-2">
-              <legend className="small mute">
-                {t('Nothing is sent there that you do not choose. STOP ends everything at once.')}
-              </legend>
-              {kinds.map(({ setting, label, isOn }) => (
-                <CheckField
-                  key={setting}
-                  id={`on-${setting}`}
-                  name="on"
-                  value={setting}
-                  label={t(label)}
-                  defaultChecked={isOn}
-                />
-              ))}
-            </fieldset>
-            <p className="row wrapf">
-              <Button type="submit" busy={form.isBusy}>
-                {t('Save')}
-              </Button>
-              <ButtonLink variant="quiet" href={`${to('notifications')}#quiet`}>
-                {t('Quiet hours')}
-              </ButtonLink>
-            </p>
-          </>
-        )}
+        <fieldset className="stack gap-2">
+          <legend className="small mute">
+            {t('Nothing is sent there that you do not choose. STOP ends everything at once.')}
+          </legend>
+          {kinds.map(({ setting, label, isOn }) => (
+            <CheckField
+              key={setting}
+              id={`on-${setting}`}
+              name="on"
+              value={setting}
+              label={t(label)}
+              defaultChecked={isOn}
+            />
+          ))}
+        </fieldset>
+        <p className="row wrapf">
+          <Submit>{t('Save')}</Submit>
+          <ButtonLink variant="quiet" href={`${to('notifications')}#quiet`}>
+            {t('Quiet hours')}
+          </ButtonLink>
+        </p>
       </Form>
     </Card>
   )
@@ -113,23 +100,17 @@ const Language = ({ linked }: { linked: LinkedNumber }) => {
         done={message('Your language is saved.')}
         failed={failed}
         values={{ language: linked.language ?? 'auto' }}
+        submit={t('Save the language')}
+        variant="quiet"
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <SelectField
-              {...form.field('language')}
-              label={t('Language')}
-              options={[
-                { value: 'auto', label: t('The language I write in') },
-                ...languages.map(({ code, name }) => ({ value: code, label: name })),
-              ]}
-            />
-            <Button type="submit" variant="quiet" busy={form.isBusy}>
-              {t('Save the language')}
-            </Button>
-          </>
-        )}
+        <SelectField
+          name="language"
+          label={t('Language')}
+          options={[
+            { value: 'auto', label: t('The language I write in') },
+            ...languages.map(({ code, name }) => ({ value: code, label: name })),
+          ]}
+        />
       </Form>
     </Card>
   )

@@ -8,7 +8,6 @@ import { line } from '#shared/fields.ts'
 import { fakeClient } from '#test/fake-client.ts'
 import { sentTo } from '#test/show-page.tsx'
 import { renderWithState } from '#test/web.tsx'
-import { ErrorSummary } from '#ui/forms/error-summary.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form } from './form.tsx'
 
@@ -47,15 +46,9 @@ describe('a form with a chosen file', () => {
   const photoOf = () => new File(['pixels'], 'tap.jpg', { type: 'image/jpeg' })
   const showIdea = (client: ReturnType<typeof fakeClient>, name = 'evidence') => {
     renderWithState(
-      <Form call={withPhoto} then="/ideas/{id}" failed="It was not sent. Please try again." hasFiles>
-        {(form) => (
-          <>
-            <ErrorSummary title="There is a problem" errors={form.errors} data-summary="" />
-            <TextField {...form.field('title')} label="Title" />
-            <input type="file" name={name} aria-label="Photo" />
-            <button type="submit">Send</button>
-          </>
-        )}
+      <Form call={withPhoto} then="/ideas/{id}" submit="Send" hasFiles>
+        <TextField name="title" label="Title" />
+        <input type="file" name={name} aria-label="Photo" />
       </Form>,
       { client },
     )

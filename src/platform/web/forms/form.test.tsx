@@ -8,7 +8,6 @@ import { line } from '#shared/fields.ts'
 import type { PageState } from '#shared/pages/rendering.ts'
 import { fakeClient } from '#test/fake-client.ts'
 import { renderWithState } from '#test/web.tsx'
-import { ErrorSummary } from '#ui/forms/error-summary.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { fieldsOfForm, fillPath, Form, type FormProps } from './form.tsx'
 
@@ -32,19 +31,17 @@ const show = (
   state: Partial<PageState> = {},
 ) =>
   renderWithState(
-    <Form call={send} params={{ thingId: 't1' }} then="/things/{id}" failed={FAILED} {...change}>
-      {(form) => (
-        <>
-          <ErrorSummary title="There is a problem" errors={form.errors} data-summary="" />
-          {form.message && <p role="alert">{form.message}</p>}
-          <TextField {...form.field('title')} label="Title" />
-          <TextField {...form.field('note')} label="Note" />
-          <TextField {...form.field('password')} label="Password" />
-          <button type="submit" aria-busy={form.isBusy}>
-            Send
-          </button>
-        </>
-      )}
+    <Form
+      call={send}
+      params={{ thingId: 't1' }}
+      then="/things/{id}"
+      failed={FAILED}
+      submit="Send"
+      {...change}
+    >
+      <TextField name="title" label="Title" />
+      <TextField name="note" label="Note" />
+      <TextField name="password" label="Password" />
     </Form>,
     { client, state },
   )
@@ -202,7 +199,7 @@ describe('a form that the server refused', () => {
     submit()
     expect((await screen.findByRole('alert')).textContent).toBe(FAILED)
     expect([field('Title').value, field('Note').value]).toEqual(['Water', 'A long story'])
-    expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('false')
+    expect(screen.getByRole('button').getAttribute('aria-busy')).toBe(null)
   })
 })
 
@@ -215,7 +212,7 @@ describe('the key of a form', () => {
     const sendNow = async (times: number) => {
       submit()
       await waitFor(() => expect(client.asked).toHaveLength(times))
-      await waitFor(() => expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('false'))
+      await waitFor(() => expect(screen.getByRole('button').getAttribute('aria-busy')).toBe(null))
     }
     type('Title', 'Water')
     await sendNow(1)
@@ -232,7 +229,7 @@ describe('the key of a form', () => {
   test('differs between two forms of one page', () => {
     const form = (
       <Form call={send} params={{ thingId: 't1' }} then="/" failed={FAILED}>
-        {() => null}
+        {null}
       </Form>
     )
     const { container } = renderWithState(
@@ -251,13 +248,8 @@ describe('the key of a form', () => {
     const plain = post('/api/plain', { ...send.is, idempotency: 'none' })
     const client = fakeClient().answers(plain, { id: '1' })
     renderWithState(
-      <Form call={plain} then="/" failed={FAILED} values={{ title: 'Water' }}>
-        {(form) => (
-          <>
-            <TextField {...form.field('title')} label="Title" />
-            <button type="submit">Send</button>
-          </>
-        )}
+      <Form call={plain} then="/" failed={FAILED} values={{ title: 'Water' }} submit="Send">
+        <TextField name="title" label="Title" />
       </Form>,
       { client },
     )

@@ -1,44 +1,24 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type Answer, type BodyInput, type Call, type Params, pathOf } from '#shared/api.ts'
 import type { Fields } from '#shared/pages/form-body.ts'
+import { message } from '#shared/words.ts'
 import { hidden } from '#shared/pages/form-fields.ts'
 import type { Problem } from '#shared/pages/problem.ts'
 import type { FormState } from '#shared/pages/rendering.ts'
+import { FieldContext } from '#ui/forms/field-context.ts'
 import { problemIn } from '../client/api-error.ts'
 import { type Translate, useT } from '../language.tsx'
 import { checkedBody, prepare } from './body-schema.ts'
 import type { FieldsWithFiles } from './chosen-files.ts'
+import { FormContext, type FormHandle } from './form-context.ts'
+import { FormProblem } from './form-problem.tsx'
 import { ProofLink } from './proof-link.tsx'
+import { Submit, type SubmitProps } from './submit.tsx'
 import { loadWithResult, RESULT } from './result-place.ts'
 import { WhileOpen } from './while-open.tsx'
 import type { Client } from '../client/client.ts'
 import { useClient, useWrite } from '../client/queries.ts'
 import { usePageState } from '../viewer.tsx'
-
-/** The props that a field of the kit takes from its form. */
-export interface FieldWiring {
-  readonly id: string
-  readonly name: string
-  readonly defaultValue: string
-  readonly error: string | undefined
-}
-
-export interface FormHandle {
-  /** Wires one text-like field: name, stored value, translated error. */
-  readonly field: (name: string) => FieldWiring
-  /** Values from the server or a draft; lists stay lists. */
-  readonly valueOf: (name: string) => string | readonly string[] | undefined
-  readonly isBusy: boolean
-  /** The current refusal; `fields` name what to change. */
-  readonly problem: Problem | null
-  /** Errors for the summary, each leading to its field. */
-  readonly errors: readonly { id: string; message: string }[]
-  /** A message for the whole form: the server's words or the page's default. */
-  readonly message: string | null
-  readonly formId: string
-  /** The id of the refusal's box, when the page came back with it: its address leads there. */
-  readonly resultId: string | undefined
-}
 
 export interface FormProps<C extends Call> {
   readonly call: C
@@ -48,7 +28,15 @@ export interface FormProps<C extends Call> {
   /** The message after success; may name values of the answer, like `{citizenNumber}`. */
   readonly done?: string
   /** Shown when the server sends no message. */
-  readonly failed: string
+  readonly failed?: string
+  /** The title over a refusal of the whole form. */
+  readonly failedTitle?: string
+  /** The words of the button at the end; without it, the form has a `Submit` of its own. */
+  readonly submit?: ReactNode
+  readonly variant?: SubmitProps['variant']
+  readonly size?: SubmitProps['size']
+  /** Whether the page shows this refusal itself; the form shows every other one, first of all. */
+  readonly showsProblem?: (problem: Problem) => boolean
   readonly values?: Fields
   /** Fields that the form sends hidden. Of several forms of one call on a page they tell whose answer came back. */
   readonly marks?: Readonly<Record<string, string>>
@@ -64,7 +52,7 @@ export interface FormProps<C extends Call> {
   readonly onFailed?: (problem: Problem, message: string) => void
   /** What people can do instead while the carrier of the call is not set. */
   readonly instead?: ReactNode
-  readonly children: (form: FormHandle) => ReactNode
+  readonly children?: ReactNode | ((form: FormHandle) => ReactNode)
 }
 
 /** The fields of a form element, without our hidden fields and without files. */
@@ -126,11 +114,12 @@ const isMarked = (form: FormState, marks: Readonly<Record<string, string>>): boo
   return Object.entries(marks).every(([name, value]) => known[name] === value)
 }
 
+const FAILED = message('That did not work. Please try again.')
 const noMarks: Readonly<Record<string, string>> = {}
 
 /** The state of a form: its current refusal, and how to send it. */
 const useForm = <C extends Call>(props: FormProps<C>) => {
-  const { call, params, then, done, failed, onDone, onFailed, marks = noMarks } = props
+  const { call, params, then, done, failed = FAILED, onDone, onFailed, marks = noMarks } = props
   const state = usePageState()
   const formId = useId()
   const address = addressOf(call, params)
@@ -229,12 +218,13 @@ const handleOf = ({ formId, posted, problem, isBusy, known, failed, t }: HandleP
       problem && errors.length === 0 ? (problem.message ? t(problem.message, problem.values) : failed) : null,
     valueOf: (name) => known[name],
     field: (name) => {
-      const value = known[name]
       const error = problem?.fields[name]
+      const values = [known[name] ?? []].flat()
       return {
         id: `${formId}-${name}`,
         name,
-        defaultValue: typeof value === 'string' ? value : '',
+        defaultValue: values[0] ?? '',
+        values,
         error: error ? t(error) : undefined,
       }
     },
@@ -242,7 +232,17 @@ const handleOf = ({ formId, posted, problem, isBusy, known, failed, t }: HandleP
 }
 
 const OpenForm = <C extends Call>(props: FormProps<C>) => {
-  const { then, done, failed, values = {}, marks = noMarks, className, hasFiles, onChange, children } = props
+  const {
+    then,
+    done,
+    failed = FAILED,
+    values = {},
+    marks = noMarks,
+    className,
+    hasFiles,
+    onChange,
+    children,
+  } = props
   const t = useT()
   const { state, formId, address, posted, problem, isBusy, send } = useForm(props)
   const element = useRef<HTMLFormElement>(null)
@@ -283,7 +283,19 @@ const OpenForm = <C extends Call>(props: FormProps<C>) => {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {problem && <ProofLink problem={problem} />}
-      {children(handle)}
+      <FormContext value={handle}>
+        <FieldContext value={handle.field}>
+          {!(problem && props.showsProblem?.(problem)) && (
+            <FormProblem form={handle} title={props.failedTitle} />
+          )}
+          {typeof children === 'function' ? children(handle) : children}
+          {props.submit && (
+            <Submit variant={props.variant} size={props.size}>
+              {props.submit}
+            </Submit>
+          )}
+        </FieldContext>
+      </FormContext>
     </form>
   )
 }

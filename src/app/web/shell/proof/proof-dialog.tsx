@@ -3,13 +3,12 @@ import { secondFactorApi } from '#domains/identity/second-factor-contract.ts'
 import { CodeField } from '#domains/identity/web/second-factor/code-field.tsx'
 import { PasskeyButton } from '#domains/identity/web/passkeys/passkey-button.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 
 const factorRead = read(secondFactorApi.secondFactor)
@@ -32,23 +31,16 @@ export const ProofDialog = ({ onSettled }: { onSettled: (isProven: boolean) => v
           failed={message('We could not check the code. Please try again.')}
           onDone={() => onSettled(true)}
         >
-          {(form) => (
-            <>
-              <FormProblem form={form} />
-              {factor && factor.passkeys > 0 && (
-                <PasskeyButton
-                  perform={async ({ confirmWithPasskey }, client) => {
-                    await confirmWithPasskey(client)
-                    onSettled(true)
-                  }}
-                />
-              )}
-              <CodeField form={form} name="code" />
-              <Button type="submit" full busy={form.isBusy}>
-                {t('Confirm')}
-              </Button>
-            </>
+          {factor && factor.passkeys > 0 && (
+            <PasskeyButton
+              perform={async ({ confirmWithPasskey }, client) => {
+                await confirmWithPasskey(client)
+                onSettled(true)
+              }}
+            />
           )}
+          <CodeField name="code" />
+          <Submit full>{t('Confirm')}</Submit>
         </Form>
       </div>
     </Dialog>

@@ -1,10 +1,8 @@
 import { CurrentPassword } from '#domains/identity/web/sign-in/current-password.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { accountApi } from '../../contract.ts'
 
@@ -18,24 +16,17 @@ export const ChangeEmail = () => {
       then={to('verifyEmail')}
       done={message('We have sent a code to the new address.')}
       failed={message('The code was not sent. Please try again.')}
+      submit={t('Send the code')}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <TextField
-            {...form.field('email')}
-            label={t('New email address')}
-            hint={t('We send a code there. Until you enter it, your old address stays.')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-          />
-          <CurrentPassword form={form} hint={t('This stops anybody else from changing it.')} />
-          <Button type="submit" busy={form.isBusy}>
-            {t('Send the code')}
-          </Button>
-        </>
-      )}
+      <TextField
+        name="email"
+        label={t('New email address')}
+        hint={t('We send a code there. Until you enter it, your old address stays.')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
+      <CurrentPassword hint={t('This stops anybody else from changing it.')} />
     </Form>
   )
 }

@@ -1,10 +1,8 @@
 import { CurrentPassword } from '#domains/identity/web/sign-in/current-password.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { accountApi } from '../../contract.ts'
 import { NewPassword } from '../new-password.tsx'
 
@@ -18,18 +16,11 @@ export const ChangePassword = ({ email, minLength }: { email: string; minLength:
       then={to('verification')}
       done={message('Your password is changed. Other browsers were signed out.')}
       failed={message('The password was not changed. Please try again.')}
+      submit={t('Change my password')}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-          <CurrentPassword form={form} />
-          <NewPassword form={form} minLength={minLength} />
-          <Button type="submit" busy={form.isBusy}>
-            {t('Change my password')}
-          </Button>
-        </>
-      )}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <CurrentPassword />
+      <NewPassword minLength={minLength} />
     </Form>
   )
 }

@@ -1,10 +1,8 @@
 import { CurrentPassword } from '#domains/identity/web/sign-in/current-password.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { accountApi } from '../../contract.ts'
 
@@ -18,26 +16,19 @@ export const ChangePhone = () => {
       then={to('verifyPhone')}
       done={message('We have sent a code to the phone.')}
       failed={message('The code was not sent. Please try again.')}
+      submit={t('Send the code')}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <TextField
-            {...form.field('phoneNumber')}
-            label={t('Phone number')}
-            hint={t(
-              'A mobile phone in Nigeria, Canada, the United Kingdom or the United States. We send a code there by text message.',
-            )}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-          />
-          <CurrentPassword form={form} hint={t('This stops anybody else from changing it.')} />
-          <Button type="submit" busy={form.isBusy}>
-            {t('Send the code')}
-          </Button>
-        </>
-      )}
+      <TextField
+        name="phoneNumber"
+        label={t('Phone number')}
+        hint={t(
+          'A mobile phone in Nigeria, Canada, the United Kingdom or the United States. We send a code there by text message.',
+        )}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+      />
+      <CurrentPassword hint={t('This stops anybody else from changing it.')} />
     </Form>
   )
 }

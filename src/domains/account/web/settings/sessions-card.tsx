@@ -1,11 +1,10 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { formatDateTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
@@ -24,18 +23,9 @@ const End = ({ session }: { session?: OpenSession }) => {
       done={session ? message('That session has ended.') : message('All your other sessions have ended.')}
       failed={message('The session was not ended. Please try again.')}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <Button
-            type="submit"
-            {...(session ? { variant: 'quiet', size: 'sm' } : { variant: 'bad' })}
-            busy={form.isBusy}
-          >
-            {session ? t('End this session') : t('End all others')}
-          </Button>
-        </>
-      )}
+      <Submit {...(session ? { variant: 'quiet', size: 'sm' } : { variant: 'bad' })}>
+        {session ? t('End this session') : t('End all others')}
+      </Submit>
     </Form>
   )
 }

@@ -1,8 +1,6 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import type { accountApi } from '../../contract.ts'
 
@@ -24,30 +22,23 @@ export const EnterCode = ({ call, then, done, hint, triesLeft }: EnterCodeProps)
       then={then}
       done={done}
       failed={message('The code was not checked. Please try again.')}
+      submit={t('Confirm')}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <TextField
-            {...form.field('code')}
-            label={t('Code')}
-            hint={hint}
-            width={10}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={12}
-          />
-          {triesLeft < 5 && (
-            <p className="small mute">
-              {t('{count, plural, one {# try is} other {# tries are}} left for this code.', {
-                count: triesLeft,
-              })}
-            </p>
-          )}
-          <Button type="submit" busy={form.isBusy}>
-            {t('Confirm')}
-          </Button>
-        </>
+      <TextField
+        name="code"
+        label={t('Code')}
+        hint={hint}
+        width={10}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+      />
+      {triesLeft < 5 && (
+        <p className="small mute">
+          {t('{count, plural, one {# try is} other {# tries are}} left for this code.', {
+            count: triesLeft,
+          })}
+        </p>
       )}
     </Form>
   )

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { type Translate, useT } from '#platform/web/language.tsx'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import type { accountApi } from '../../contract.ts'
 
 /** Counts down the server's seconds. It starts with the page and is right again after the device slept. */
@@ -60,17 +59,12 @@ export const AskForCode = ({ call, then, waitSeconds, isFirst }: ResendProps) =>
       done={isFirst ? message('We have sent a code.') : message('We have sent a new code.')}
       failed={message('The code was not sent. Please try again.')}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <div>
-            <Button type="submit" {...(isFirst ? {} : { variant: 'quiet' as const })} busy={form.isBusy}>
-              {isFirst ? t('Send me a code') : t('Send a new code')}
-            </Button>
-          </div>
-          {left > 0 && <p className="small mute num">{waitWords(left, t)}</p>}
-        </>
-      )}
+      <div>
+        <Submit {...(isFirst ? {} : { variant: 'quiet' as const })}>
+          {isFirst ? t('Send me a code') : t('Send a new code')}
+        </Submit>
+      </div>
+      {left > 0 && <p className="small mute num">{waitWords(left, t)}</p>}
     </Form>
   )
 }

@@ -1,11 +1,10 @@
 import { useRead } from '#platform/web/client/queries.ts'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
@@ -13,8 +12,6 @@ import { Section } from '#ui/page-head.tsx'
 import { type CommitteeConsole, leaderConflictKinds, leaderConflictNames } from '../../committee-contract.ts'
 import { accountabilityApi } from '../../contract.ts'
 import { auditConsoleRead } from '../console/audit-panel.tsx'
-
-const FAILED = message('That did not work. Please try again.')
 
 const DeclareForm = () => {
   const t = useT()
@@ -26,29 +23,22 @@ const DeclareForm = () => {
         call={accountabilityApi.declareConflict}
         then={to('committee')}
         done={message('Declared. You no longer decide about this leader.')}
-        failed={FAILED}
+        submit={t('Declare a conflict')}
+        size="sm"
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <SelectField
-              {...form.field('leaderId')}
-              label={t('Leader')}
-              placeholder={t('Choose a leader.')}
-              options={leaders.map(({ leaderId, fullName }) => ({ value: leaderId, label: fullName }))}
-            />
-            <SelectField
-              {...form.field('kind')}
-              label={t('Kind')}
-              placeholder={t('Choose a kind.')}
-              options={leaderConflictKinds.map((value) => ({ value, label: t(leaderConflictNames[value]) }))}
-            />
-            <TextArea {...form.field('words')} label={t('In your own words')} rows={2} maxLength={600} />
-            <Button type="submit" size="sm" busy={form.isBusy}>
-              {t('Declare a conflict')}
-            </Button>
-          </>
-        )}
+        <SelectField
+          name="leaderId"
+          label={t('Leader')}
+          placeholder={t('Choose a leader.')}
+          options={leaders.map(({ leaderId, fullName }) => ({ value: leaderId, label: fullName }))}
+        />
+        <SelectField
+          name="kind"
+          label={t('Kind')}
+          placeholder={t('Choose a kind.')}
+          options={leaderConflictKinds.map((value) => ({ value, label: t(leaderConflictNames[value]) }))}
+        />
+        <TextArea name="words" label={t('In your own words')} rows={2} maxLength={600} />
       </Form>
     </Disclosure>
   )
@@ -62,17 +52,11 @@ const EndConflict = ({ conflictId, leader }: { conflictId: string; leader: strin
       params={{ conflictId }}
       then={to('committee')}
       done={message('Saved')}
-      failed={FAILED}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <Button type="submit" size="sm" variant="quiet" busy={form.isBusy}>
-            {t('It is over')}
-            <span className="vh">: {leader}</span>
-          </Button>
-        </>
-      )}
+      <Submit size="sm" variant="quiet">
+        {t('It is over')}
+        <span className="vh">: {leader}</span>
+      </Submit>
     </Form>
   )
 }

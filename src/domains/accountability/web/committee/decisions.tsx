@@ -1,9 +1,8 @@
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
@@ -11,8 +10,6 @@ import { Section } from '#ui/page-head.tsx'
 import type { CommitteeConsole } from '../../committee-contract.ts'
 import { accountabilityApi } from '../../contract.ts'
 import { MinuteCard } from './minute-card.tsx'
-
-const FAILED = message('That did not work. Please try again.')
 
 const NewDecision = () => {
   const t = useT()
@@ -23,26 +20,19 @@ const NewDecision = () => {
         call={accountabilityApi.proposeDecision}
         then={to('committee')}
         done={message('Saved. Another member seconds it.')}
-        failed={FAILED}
+        submit={t('Save')}
+        size="sm"
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <TextField {...form.field('title')} label={t('Title')} maxLength={120} />
-            <TextArea {...form.field('decision')} label={t('What is decided')} rows={3} maxLength={2000} />
-            <TextArea {...form.field('reason')} label={t('Why')} rows={3} maxLength={2000} />
-            <TextField
-              {...form.field('heldBecause')}
-              label={t('Why the public does not read the words')}
-              hint={t('Leave it empty: minutes are public. Fill it in only to protect a person.')}
-              optional={t('optional')}
-              maxLength={200}
-            />
-            <Button type="submit" size="sm" busy={form.isBusy}>
-              {t('Save')}
-            </Button>
-          </>
-        )}
+        <TextField name="title" label={t('Title')} maxLength={120} />
+        <TextArea name="decision" label={t('What is decided')} rows={3} maxLength={2000} />
+        <TextArea name="reason" label={t('Why')} rows={3} maxLength={2000} />
+        <TextField
+          name="heldBecause"
+          label={t('Why the public does not read the words')}
+          hint={t('Leave it empty: minutes are public. Fill it in only to protect a person.')}
+          optional={t('optional')}
+          maxLength={200}
+        />
       </Form>
     </Disclosure>
   )
@@ -66,17 +56,11 @@ const Open = ({ item }: { item: CommitteeConsole['proposals'][number] }) => {
           params={{ decisionId: item.id }}
           then={to('committee')}
           done={message('It stands in the minutes now.')}
-          failed={FAILED}
         >
-          {(form) => (
-            <>
-              <FormProblem form={form} />
-              <Button type="submit" size="sm" variant="civic" busy={form.isBusy}>
-                {t('Second it')}
-                <span className="vh">: {item.title}</span>
-              </Button>
-            </>
-          )}
+          <Submit size="sm" variant="civic">
+            {t('Second it')}
+            <span className="vh">: {item.title}</span>
+          </Submit>
         </Form>
       )}
     </Card>

@@ -1,12 +1,10 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { formatDate } from '#shared/format.ts'
 import { type ScreenName, to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -44,27 +42,19 @@ const DecideUpdate = ({ update, home }: { update: AuditConsole['updates'][number
       then={to(home)}
       done={message('Decision recorded')}
       failed={message('The decision could not be recorded. Please try again.')}
+      submit={t('Record the decision')}
+      size="sm"
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <RadioCards
-            id={form.field('decision').id}
-            name="decision"
-            legend={t('Does the proof show it?')}
-            columns={2}
-            error={form.field('decision').error}
-            options={[
-              { value: 'accepted', label: t('Accept') },
-              { value: 'refused', label: t('Refuse') },
-            ]}
-          />
-          <TextArea {...form.field('reason')} label={t('Why')} rows={2} maxLength={1000} />
-          <Button type="submit" size="sm" busy={form.isBusy}>
-            {t('Record the decision')}
-          </Button>
-        </>
-      )}
+      <RadioCards
+        name="decision"
+        legend={t('Does the proof show it?')}
+        columns={2}
+        options={[
+          { value: 'accepted', label: t('Accept') },
+          { value: 'refused', label: t('Refuse') },
+        ]}
+      />
+      <TextArea name="reason" label={t('Why')} rows={2} maxLength={1000} />
     </Form>
   )
 }
@@ -122,28 +112,16 @@ const WriteScorecard = ({ leaderId, home }: { leaderId: string; home: Home }) =>
         then={to(home)}
         done={message('The leader may read and answer it now')}
         failed={message('The scorecard could not be recorded. Please try again.')}
+        submit={t('Show it to the leader')}
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <TextField {...form.field('year')} label={t('Year')} inputMode="numeric" width={4} />
-            {parameters.map((parameter) => (
-              <div key={parameter} className="stack gap-2">
-                <h4>{t(parameterNames[parameter])}</h4>
-                <TextField
-                  {...form.field(parameter)}
-                  label={t('Points, 0 to 10')}
-                  inputMode="numeric"
-                  width={2}
-                />
-                <TextArea {...form.field(`${parameter}Reason`)} label={t('Why')} rows={2} maxLength={1000} />
-              </div>
-            ))}
-            <Button type="submit" busy={form.isBusy}>
-              {t('Show it to the leader')}
-            </Button>
-          </>
-        )}
+        <TextField name="year" label={t('Year')} inputMode="numeric" width={4} />
+        {parameters.map((parameter) => (
+          <div key={parameter} className="stack gap-2">
+            <h4>{t(parameterNames[parameter])}</h4>
+            <TextField name={parameter} label={t('Points, 0 to 10')} inputMode="numeric" width={2} />
+            <TextArea name={`${parameter}Reason`} label={t('Why')} rows={2} maxLength={1000} />
+          </div>
+        ))}
       </Form>
     </Disclosure>
   )
@@ -206,16 +184,8 @@ const Publish = ({
         isProposed ? message('The scorecard is public now') : message('A second person may publish it now')
       }
       failed={message('The scorecard could not be published. Please try again.')}
-    >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <Button type="submit" busy={form.isBusy}>
-            {isProposed ? t('Publish as the second person') : t('Put it forward again')}
-          </Button>
-        </>
-      )}
-    </Form>
+      submit={isProposed ? t('Publish as the second person') : t('Put it forward again')}
+    />
   )
 }
 

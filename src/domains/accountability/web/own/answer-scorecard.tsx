@@ -1,10 +1,8 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { accountabilityApi } from '../../contract.ts'
 import type { Scorecard } from '../../record-contract.ts'
@@ -21,22 +19,15 @@ export const AnswerScorecard = ({ card }: { card: Scorecard }) => {
       done={message('Your answer is recorded')}
       failed={message('Your answer could not be recorded. Please try again.')}
       values={{ reply: card.reply ?? '' }}
+      submit={t('Record my answer')}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <TextArea
-            {...form.field('reply')}
-            label={t('Your answer, published beside the scorecard')}
-            hint={t('You may write it until {date}.', { date: formatDate(card.replyUntil, t) })}
-            rows={5}
-            maxLength={4000}
-          />
-          <Button type="submit" busy={form.isBusy}>
-            {t('Record my answer')}
-          </Button>
-        </>
-      )}
+      <TextArea
+        name="reply"
+        label={t('Your answer, published beside the scorecard')}
+        hint={t('You may write it until {date}.', { date: formatDate(card.replyUntil, t) })}
+        rows={5}
+        maxLength={4000}
+      />
     </Form>
   )
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { MoreEvidence } from '#domains/files/web/more-evidence.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
@@ -23,23 +22,11 @@ export const MakePledge = () => {
         then={to('leadershipPortal')}
         done={message('Your pledge is public now')}
         failed={message('Your pledge could not be recorded. Please try again.')}
+        submit={t('Publish the pledge')}
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <TextField {...form.field('pledge')} label={t('What you promise')} maxLength={200} />
-            <TextArea
-              {...form.field('measure')}
-              label={t('How anybody can check it')}
-              rows={3}
-              maxLength={500}
-            />
-            <TextField {...form.field('dueOn')} type="date" label={t('Until when')} width={10} />
-            <Button type="submit" busy={form.isBusy}>
-              {t('Publish the pledge')}
-            </Button>
-          </>
-        )}
+        <TextField name="pledge" label={t('What you promise')} maxLength={200} />
+        <TextArea name="measure" label={t('How anybody can check it')} rows={3} maxLength={500} />
+        <TextField name="dueOn" type="date" label={t('Until when')} width={10} />
       </Form>
     </Disclosure>
   )
@@ -60,32 +47,23 @@ export const UpdatePledge = ({ pledge }: { pledge: Pledge }) => {
         failed={message('This could not be sent. Please try again.')}
         hasFiles
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <RadioCards
-              id={form.field('status').id}
-              name="status"
-              legend={t('Progress so far')}
-              error={form.field('status').error}
-              options={(['ongoing', 'achieved', 'not_achieved'] as const).map((status) => ({
-                value: status,
-                label: t(pledgeStatusNames[status]),
-              }))}
-            />
-            <TextArea {...form.field('note')} label={t('What was done')} rows={4} maxLength={2000} />
-            <TextField
-              {...form.field('sourceUrl')}
-              type="url"
-              label={t('Web address that shows it')}
-              optional={t('or add a file')}
-            />
-            <MoreEvidence form={form} onSending={setSending} />
-            <Button type="submit" busy={form.isBusy || isSending}>
-              {t('Send to the auditors')}
-            </Button>
-          </>
-        )}
+        <RadioCards
+          name="status"
+          legend={t('Progress so far')}
+          options={(['ongoing', 'achieved', 'not_achieved'] as const).map((status) => ({
+            value: status,
+            label: t(pledgeStatusNames[status]),
+          }))}
+        />
+        <TextArea name="note" label={t('What was done')} rows={4} maxLength={2000} />
+        <TextField
+          name="sourceUrl"
+          type="url"
+          label={t('Web address that shows it')}
+          optional={t('or add a file')}
+        />
+        <MoreEvidence onSending={setSending} />
+        <Submit busy={isSending}>{t('Send to the auditors')}</Submit>
       </Form>
     </Disclosure>
   )

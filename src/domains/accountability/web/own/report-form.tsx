@@ -1,10 +1,8 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
@@ -27,25 +25,18 @@ export const FileReport = ({ report }: { report: Report }) => {
         then={to('leadershipPortal')}
         done={message('Your report is public now')}
         failed={message('Your report could not be sent. Please try again.')}
+        submit={t('Publish the report')}
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <input type="hidden" name="quarter" value={report.quarter} />
-            <TextArea {...form.field('done')} label={t('What you did')} rows={5} maxLength={4000} />
-            <TextArea {...form.field('next')} label={t('What comes next')} rows={4} maxLength={4000} />
-            <TextArea
-              {...form.field('money')}
-              label={t('Money that passed through your hands')}
-              hint={t('From whom, for what, with receipts. Write None if there was none.')}
-              rows={3}
-              maxLength={4000}
-            />
-            <Button type="submit" busy={form.isBusy}>
-              {t('Publish the report')}
-            </Button>
-          </>
-        )}
+        <input type="hidden" name="quarter" value={report.quarter} />
+        <TextArea name="done" label={t('What you did')} rows={5} maxLength={4000} />
+        <TextArea name="next" label={t('What comes next')} rows={4} maxLength={4000} />
+        <TextArea
+          name="money"
+          label={t('Money that passed through your hands')}
+          hint={t('From whom, for what, with receipts. Write None if there was none.')}
+          rows={3}
+          maxLength={4000}
+        />
       </Form>
     </Card>
   )

@@ -1,9 +1,8 @@
-import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
@@ -17,7 +16,6 @@ import { programmeWords } from '../../contracts/portal-contract.ts'
 const failed = message('Your decision could not be saved. Please try again.')
 
 interface DecisionFieldsProps {
-  readonly form: FormHandle
   /** The other outcome beside `accept`. */
   readonly no: { readonly value: string; readonly label: string }
   /** The field of the words that the person reads. */
@@ -25,28 +23,19 @@ interface DecisionFieldsProps {
   readonly label: string
 }
 
-const DecisionFields = ({ form, no, words, label }: DecisionFieldsProps) => {
+const DecisionFields = ({ no, words, label }: DecisionFieldsProps) => {
   const t = useT()
   return (
     <>
-      <FormProblem form={form} />
       <RadioCards
-        {...form.field('outcome')}
+        name="outcome"
         legend={t('Decision')}
         options={[{ value: 'accept', label: t('Accept') }, no]}
         columns={2}
       />
-      <TextArea
-        {...form.field(words)}
-        label={label}
-        hint={t('The person reads it.')}
-        rows={3}
-        maxLength={500}
-      />
+      <TextArea name={words} label={label} hint={t('The person reads it.')} rows={3} maxLength={500} />
       <p>
-        <Button type="submit" busy={form.isBusy}>
-          {t('Decide')}
-        </Button>
+        <Submit>{t('Decide')}</Submit>
       </p>
     </>
   )
@@ -80,14 +69,7 @@ export const ProofCase = ({ proof }: { proof: WaitingProof }) => {
         failed={failed}
         className="stack mt-3"
       >
-        {(form) => (
-          <DecisionFields
-            form={form}
-            no={{ value: 'refuse', label: t('Refuse') }}
-            words="reason"
-            label={t('Reason')}
-          />
-        )}
+        <DecisionFields no={{ value: 'refuse', label: t('Refuse') }} words="reason" label={t('Reason')} />
       </Form>
     </Card>
   )
@@ -114,14 +96,7 @@ export const ApplicationCase = ({ application }: { application: WaitingApplicati
         failed={failed}
         className="stack mt-3"
       >
-        {(form) => (
-          <DecisionFields
-            form={form}
-            no={{ value: 'decline', label: t('Decline') }}
-            words="answer"
-            label={t('Answer')}
-          />
-        )}
+        <DecisionFields no={{ value: 'decline', label: t('Decline') }} words="answer" label={t('Answer')} />
       </Form>
     </Card>
   )

@@ -1,10 +1,9 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import type { Answer } from '#shared/api.ts'
 import { message } from '#shared/words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip, type Tone } from '#ui/chip.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -48,23 +47,15 @@ const Apply = ({ programme }: { programme: Programme }) => {
         failed={message('Your application could not be sent. Please try again.')}
         marks={{ programme }}
         className="stack"
+        submit={t('Send my application')}
+        variant="civic"
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <TextArea
-              {...form.field('plan')}
-              label={t('What do you want to do, with whom, and when?')}
-              rows={5}
-              maxLength={MAX_PLAN}
-            />
-            <p>
-              <Button type="submit" variant="civic" busy={form.isBusy}>
-                {t('Send my application')}
-              </Button>
-            </p>
-          </>
-        )}
+        <TextArea
+          name="plan"
+          label={t('What do you want to do, with whom, and when?')}
+          rows={5}
+          maxLength={MAX_PLAN}
+        />
       </Form>
     </Disclosure>
   )
@@ -88,18 +79,11 @@ const Own = ({ application }: { application: OwnApplication }) => {
           params={{ applicationId: application.id }}
           then={to('leadershipPortal')}
           done={message('Your application is withdrawn')}
-          failed={message('That did not work. Please try again.')}
           className="mt-3"
-        >
-          {(form) => (
-            <>
-              <FormProblem form={form} />
-              <Button type="submit" size="sm" variant="quiet" busy={form.isBusy}>
-                {t('Withdraw')}
-              </Button>
-            </>
-          )}
-        </Form>
+          submit={t('Withdraw')}
+          size="sm"
+          variant="quiet"
+        />
       )}
     </>
   )

@@ -1,10 +1,9 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import type { Answer } from '#shared/api.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { CheckField } from '#ui/forms/check-field.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -24,35 +23,26 @@ const Fields = ({ listing }: { listing: Listing | null }) => {
       failed={message('Your entry could not be saved. Please try again.')}
       className="stack"
       {...(listing && { values: { office: listing.office, about: listing.about } })}
+      submit={listing ? t('Save my entry') : t('Add me to the list')}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <TextField
-            {...form.field('office')}
-            label={t('Your office')}
-            hint={t('Such as: secretary of the students’ union')}
-            maxLength={MAX_OFFICE}
-          />
-          <TextArea
-            {...form.field('about')}
-            label={t('What you work for')}
-            optional={t('optional')}
-            rows={3}
-            maxLength={MAX_LISTING}
-          />
-          <CheckField
-            {...form.field('agrees')}
-            value="yes"
-            label={t('My name, my school and these words may show to signed-in people.')}
-          />
-          <p>
-            <Button type="submit" busy={form.isBusy}>
-              {listing ? t('Save my entry') : t('Add me to the list')}
-            </Button>
-          </p>
-        </>
-      )}
+      <TextField
+        name="office"
+        label={t('Your office')}
+        hint={t('Such as: secretary of the students’ union')}
+        maxLength={MAX_OFFICE}
+      />
+      <TextArea
+        name="about"
+        label={t('What you work for')}
+        optional={t('optional')}
+        rows={3}
+        maxLength={MAX_LISTING}
+      />
+      <CheckField
+        name="agrees"
+        value="yes"
+        label={t('My name, my school and these words may show to signed-in people.')}
+      />
     </Form>
   )
 }
@@ -64,18 +54,11 @@ const Leave = () => {
       call={studentLeaderApi.unlistSelf}
       then={to('leadershipPortal')}
       done={message('You are off the list')}
-      failed={message('That did not work. Please try again.')}
       className="mt-3"
-    >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <Button type="submit" size="sm" variant="quiet" busy={form.isBusy}>
-            {t('Take me off the list')}
-          </Button>
-        </>
-      )}
-    </Form>
+      submit={t('Take me off the list')}
+      size="sm"
+      variant="quiet"
+    />
   )
 }
 

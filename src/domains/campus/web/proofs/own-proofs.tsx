@@ -1,10 +1,8 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip, type Tone } from '#ui/chip.tsx'
 import { checkIcon, clockIcon } from '#ui/icons.ts'
@@ -36,16 +34,10 @@ const Ending = ({ proof }: { proof: OwnProof }) => {
       done={message('It has ended')}
       failed={message('It could not be ended. Please try again.')}
       className="mt-3"
-    >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <Button type="submit" size="sm" variant="quiet" busy={form.isBusy}>
-            {proof.status === 'waiting' ? t('Withdraw the request') : t('I no longer belong there')}
-          </Button>
-        </>
-      )}
-    </Form>
+      submit={proof.status === 'waiting' ? t('Withdraw the request') : t('I no longer belong there')}
+      size="sm"
+      variant="quiet"
+    />
   )
 }
 

@@ -1,9 +1,8 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -20,27 +19,19 @@ const AskForCode = () => {
       done={message('We sent a code to your address at {domain}')}
       failed={message('The code could not be sent. Please try again.')}
       className="stack"
+      submit={t('Send me a code')}
+      variant="civic"
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <TextField
-            {...form.field('email')}
-            type="email"
-            label={t('Your school email address')}
-            hint={t(
-              'It ends in the name of your school, such as @student.unilag.edu.ng. We keep only a fingerprint of it.',
-            )}
-            autoComplete="email"
-            maxLength={254}
-          />
-          <p>
-            <Button type="submit" variant="civic" busy={form.isBusy}>
-              {t('Send me a code')}
-            </Button>
-          </p>
-        </>
-      )}
+      <TextField
+        name="email"
+        type="email"
+        label={t('Your school email address')}
+        hint={t(
+          'It ends in the name of your school, such as @student.unilag.edu.ng. We keep only a fingerprint of it.',
+        )}
+        autoComplete="email"
+        maxLength={254}
+      />
     </Form>
   )
 }
@@ -54,26 +45,18 @@ const EnterCode = ({ domain }: { domain: string }) => {
       done={message('Your community is proven')}
       failed={message('The code could not be checked. Please try again.')}
       className="stack"
+      submit={t('Prove my place')}
+      variant="civic"
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <TextField
-            {...form.field('code')}
-            label={t('Code from the email')}
-            hint={t('We sent 6 digits to your address at {domain}. They work for 30 minutes.', { domain })}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={6}
-            width={10}
-          />
-          <p>
-            <Button type="submit" variant="civic" busy={form.isBusy}>
-              {t('Prove my place')}
-            </Button>
-          </p>
-        </>
-      )}
+      <TextField
+        name="code"
+        label={t('Code from the email')}
+        hint={t('We sent 6 digits to your address at {domain}. They work for 30 minutes.', { domain })}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        width={10}
+      />
     </Form>
   )
 }
@@ -85,22 +68,11 @@ const AskPeers = () => {
       call={proofApi.askPeers}
       then={to('campus')}
       done={message('Your code is ready')}
-      failed={message('That did not work. Please try again.')}
       className="stack"
+      submit={t('Get a code for two members')}
+      variant="quiet"
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <p>
-            {t('No school email? Two verified members who proved their place by email can vouch for you.')}
-          </p>
-          <p>
-            <Button type="submit" variant="quiet" busy={form.isBusy}>
-              {t('Get a code for two members')}
-            </Button>
-          </p>
-        </>
-      )}
+      <p>{t('No school email? Two verified members who proved their place by email can vouch for you.')}</p>
     </Form>
   )
 }

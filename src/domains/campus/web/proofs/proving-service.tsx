@@ -1,10 +1,8 @@
 import { serviceGuard } from '#domains/identity/service-rules.ts'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
@@ -48,32 +46,24 @@ export const ProveService = ({ states }: Pick<Campus, 'states'>) => {
         done={message('We have your number. The team checks it.')}
         failed={message('Your number could not be saved. Please try again.')}
         className="stack"
+        submit={t('Hand in my number')}
+        variant="quiet"
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <TextField
-              {...form.field('number')}
-              label={t('State code or call-up number')}
-              hint={t(
-                'Such as LA/26A/1234 or NYSC/LAG/2026/008343. We keep only a fingerprint and the last two digits.',
-              )}
-              maxLength={40}
-            />
-            <SelectField
-              {...form.field('state')}
-              label={t('State of service')}
-              placeholder={t('Choose a State')}
-              options={states.map(({ code, name }) => ({ value: code, label: name }))}
-            />
-            <NeutralityRules />
-            <p>
-              <Button type="submit" variant="quiet" busy={form.isBusy}>
-                {t('Hand in my number')}
-              </Button>
-            </p>
-          </>
-        )}
+        <TextField
+          name="number"
+          label={t('State code or call-up number')}
+          hint={t(
+            'Such as LA/26A/1234 or NYSC/LAG/2026/008343. We keep only a fingerprint and the last two digits.',
+          )}
+          maxLength={40}
+        />
+        <SelectField
+          name="state"
+          label={t('State of service')}
+          placeholder={t('Choose a State')}
+          options={states.map(({ code, name }) => ({ value: code, label: name }))}
+        />
+        <NeutralityRules />
       </Form>
     </Disclosure>
   )

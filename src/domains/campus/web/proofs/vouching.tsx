@@ -1,5 +1,4 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { type Read, read } from '#platform/web/page.ts'
@@ -38,28 +37,19 @@ const Asked = ({ code }: { code: string }) => {
         call={proofApi.vouch}
         then={to('campus')}
         done={message('Thank you. You have vouched.')}
-        failed={message('That did not work. Please try again.')}
         marks={{ code }}
         className="stack"
+        submit={t('Yes, I vouch')}
+        variant="civic"
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <p>
-              {t(
-                'Vouch only if you know this person and are sure that they belong to {community}. Your name is kept with it.',
-                {
-                  community: data.communityName,
-                },
-              )}
-            </p>
-            <p>
-              <Button type="submit" variant="civic" busy={form.isBusy}>
-                {t('Yes, I vouch')}
-              </Button>
-            </p>
-          </>
-        )}
+        <p>
+          {t(
+            'Vouch only if you know this person and are sure that they belong to {community}. Your name is kept with it.',
+            {
+              community: data.communityName,
+            },
+          )}
+        </p>
       </Form>
     </Card>
   )

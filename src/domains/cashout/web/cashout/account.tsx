@@ -1,13 +1,11 @@
 import { useRead } from '#platform/web/client/queries.ts'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { read } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
@@ -30,40 +28,32 @@ export const AccountForm = ({ isTest }: Pick<CashoutOverview, 'isTest'>) => {
             then={to('cashout')}
             done={message('Your bank account is set.')}
             failed={message('This could not be saved. Please try again.')}
+            submit={t('Ask the bank and save')}
+            variant="civic"
           >
-            {(form) => (
-              <>
-                <FormProblem form={form} />
-                <p>
-                  {t(
-                    'The account must be in your own name, as on your identity document. We ask the bank, and keep only the last four digits.',
-                  )}
-                </p>
-                <SelectField
-                  {...form.field('bank')}
-                  label={t('Bank')}
-                  placeholder={t('Choose your bank.')}
-                  options={banks.map(({ code, name }) => ({ value: code, label: name }))}
-                />
-                <TextField
-                  {...form.field('number')}
-                  label={t('Account number')}
-                  hint={t('10 digits')}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  width={10}
-                />
-                {isTest && (
-                  <p className="small">
-                    <a href="/dev/paystack">{t('Account numbers of the test')}</a>
-                  </p>
-                )}
-                <p>
-                  <Button type="submit" variant="civic" busy={form.isBusy}>
-                    {t('Ask the bank and save')}
-                  </Button>
-                </p>
-              </>
+            <p>
+              {t(
+                'The account must be in your own name, as on your identity document. We ask the bank, and keep only the last four digits.',
+              )}
+            </p>
+            <SelectField
+              name="bank"
+              label={t('Bank')}
+              placeholder={t('Choose your bank.')}
+              options={banks.map(({ code, name }) => ({ value: code, label: name }))}
+            />
+            <TextField
+              name="number"
+              label={t('Account number')}
+              hint={t('10 digits')}
+              inputMode="numeric"
+              autoComplete="off"
+              width={10}
+            />
+            {isTest && (
+              <p className="small">
+                <a href="/dev/paystack">{t('Account numbers of the test')}</a>
+              </p>
             )}
           </Form>
         )}

@@ -1,6 +1,6 @@
 import { useRead } from '#platform/web/client/queries.ts'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Waiting } from '#platform/web/loaded.tsx'
 import { read } from '#platform/web/page.ts'
@@ -8,7 +8,6 @@ import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { SummaryList } from '#ui/forms/summary-list.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -42,20 +41,13 @@ const Confirm = ({ quote, overview }: { quote: Quote; overview: CashoutOverview 
         failed={message('Failed to submit cashout request. Please try again.')}
         values={{ amount: quote.sup, rateVersion: String(quote.rateVersion) }}
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <SummaryList className="num" rows={rows} />
-            <input type="hidden" name="amount" value={quote.sup} />
-            <input type="hidden" name="rateVersion" value={String(quote.rateVersion)} />
-            <p className="row wrapf">
-              <Button type="submit" variant="civic" busy={form.isBusy}>
-                {t('Cash out {amount}', { amount: nairaText(quote.net) })}
-              </Button>
-              <Anchor href={to('cashout')}>{t('Change the amount')}</Anchor>
-            </p>
-          </>
-        )}
+        <SummaryList className="num" rows={rows} />
+        <input type="hidden" name="amount" value={quote.sup} />
+        <input type="hidden" name="rateVersion" value={String(quote.rateVersion)} />
+        <p className="row wrapf">
+          <Submit variant="civic">{t('Cash out {amount}', { amount: nairaText(quote.net) })}</Submit>
+          <Anchor href={to('cashout')}>{t('Change the amount')}</Anchor>
+        </p>
       </Form>
     </Card>
   )

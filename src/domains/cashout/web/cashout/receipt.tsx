@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate, formatDateTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
@@ -47,18 +46,8 @@ const Cancel = ({ cashout }: { cashout: Cashout }) => {
       params={{ cashoutId: cashout.id }}
       then={`${to('cashout')}?request={id}`}
       failed={message('This could not be taken back. Please try again.')}
-    >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <p>
-            <Button type="submit" busy={form.isBusy}>
-              {t('Take it back')}
-            </Button>
-          </p>
-        </>
-      )}
-    </Form>
+      submit={t('Take it back')}
+    />
   )
 }
 

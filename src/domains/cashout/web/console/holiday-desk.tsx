@@ -9,7 +9,6 @@ import {
 } from '#domains/regions/holidays-contract.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { read } from '#platform/web/page.ts'
@@ -17,7 +16,6 @@ import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
@@ -55,46 +53,31 @@ const Propose = () => {
       then={to('cashoutConsole')}
       done={message('Proposed. Another person must confirm it.')}
       failed={message('This could not be proposed. Please try again.')}
+      submit={t('Propose the day')}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <TextField {...form.field('day')} id="holiday-day" label={t('Day')} type="date" width={10} />
-          <SelectField
-            {...form.field('change')}
-            label={t('What is true of it')}
-            options={holidayChanges.map((value) => ({ value, label: t(holidayChangeNames[value]) }))}
-          />
-          <TextField
-            {...form.field('name')}
-            id="holiday-name"
-            label={t('Name of the holiday')}
-            hint={t('Such as Eid-ul-Fitr')}
-            maxLength={MAX_HOLIDAY_NAME}
-          />
-          <TextField
-            {...form.field('source')}
-            id="holiday-source"
-            label={t('Source')}
-            hint={t('Who declared it, and when')}
-            maxLength={MAX_HOLIDAY_SOURCE}
-          />
-          <TextArea
-            {...form.field('reason')}
-            id="holiday-reason"
-            label={t('Reason')}
-            rows={2}
-            maxLength={MAX_HOLIDAY_REASON}
-          />
-          <p className="small">
-            {t('You propose, and another person of finance confirms within 72 hours.')}{' '}
-            <Anchor href={to('approvals')}>{t('What waits for a second person')}</Anchor>
-          </p>
-          <Button type="submit" busy={form.isBusy}>
-            {t('Propose the day')}
-          </Button>
-        </>
-      )}
+      <TextField name="day" label={t('Day')} type="date" width={10} />
+      <SelectField
+        name="change"
+        label={t('What is true of it')}
+        options={holidayChanges.map((value) => ({ value, label: t(holidayChangeNames[value]) }))}
+      />
+      <TextField
+        name="name"
+        label={t('Name of the holiday')}
+        hint={t('Such as Eid-ul-Fitr')}
+        maxLength={MAX_HOLIDAY_NAME}
+      />
+      <TextField
+        name="source"
+        label={t('Source')}
+        hint={t('Who declared it, and when')}
+        maxLength={MAX_HOLIDAY_SOURCE}
+      />
+      <TextArea name="reason" label={t('Reason')} rows={2} maxLength={MAX_HOLIDAY_REASON} />
+      <p className="small">
+        {t('You propose, and another person of finance confirms within 72 hours.')}{' '}
+        <Anchor href={to('approvals')}>{t('What waits for a second person')}</Anchor>
+      </p>
     </Form>
   )
 }

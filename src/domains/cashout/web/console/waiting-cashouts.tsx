@@ -1,12 +1,11 @@
 import type { ComponentProps } from 'react'
-import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDateTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
@@ -21,29 +20,25 @@ import {
 import { nairaText } from '../cashout/words.ts'
 
 interface DecisionProps {
-  readonly form: FormHandle
   readonly options: ComponentProps<typeof RadioCards>['options']
   readonly hint?: string
 }
 
 /** A decision with its reason, of a cashout or of a bank account. */
-const DecisionFields = ({ form, options, hint }: DecisionProps) => {
+const DecisionFields = ({ options, hint }: DecisionProps) => {
   const t = useT()
   return (
     <>
-      <FormProblem form={form} />
-      <RadioCards {...form.field('outcome')} legend={t('Decision')} columns={2} options={options} />
+      <RadioCards name="outcome" legend={t('Decision')} columns={2} options={options} />
       <TextArea
-        {...form.field('reason')}
+        name="reason"
         label={t('Reason')}
         {...(hint && { hint })}
         rows={2}
         maxLength={MAX_CASHOUT_REASON}
       />
       <p>
-        <Button type="submit" busy={form.isBusy}>
-          {t('Decide')}
-        </Button>
+        <Submit>{t('Decide')}</Submit>
       </p>
     </>
   )
@@ -58,18 +53,14 @@ const Decide = ({ item }: { item: ConsoleCashout }) => {
       params={{ cashoutId: item.id }}
       then={to('cashoutConsole')}
       done={message('Decided.')}
-      failed={message('That did not work. Please try again.')}
     >
-      {(form) => (
-        <DecisionFields
-          form={form}
-          hint={t('Its owner reads why it was rejected.')}
-          options={[
-            { value: 'pay', label: item.isLarge ? t('Propose to pay it') : t('Pay it') },
-            { value: 'reject', label: t('Reject it') },
-          ]}
-        />
-      )}
+      <DecisionFields
+        hint={t('Its owner reads why it was rejected.')}
+        options={[
+          { value: 'pay', label: item.isLarge ? t('Propose to pay it') : t('Pay it') },
+          { value: 'reject', label: t('Reject it') },
+        ]}
+      />
     </Form>
   )
 }
@@ -129,17 +120,13 @@ export const WaitingAccountView = ({ item }: { item: WaitingAccount }) => {
           params={{ accountId: item.id }}
           then={to('cashoutConsole')}
           done={message('Decided.')}
-          failed={message('That did not work. Please try again.')}
         >
-          {(form) => (
-            <DecisionFields
-              form={form}
-              options={[
-                { value: 'accept', label: t('Accept the account') },
-                { value: 'refuse', label: t('Refuse the account') },
-              ]}
-            />
-          )}
+          <DecisionFields
+            options={[
+              { value: 'accept', label: t('Accept the account') },
+              { value: 'refuse', label: t('Refuse the account') },
+            ]}
+          />
         </Form>
       </div>
     </Card>

@@ -1,11 +1,10 @@
 import { type Gender, genderNames, genders } from '#domains/leaders/contracts/gender-contract.ts'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { Stat, StatGrid } from '#ui/data/stat.tsx'
@@ -45,27 +44,19 @@ const OwnGender = ({ gender }: { gender: Gender }) => {
         done={message('Saved. Thank you.')}
         failed={message('That could not be saved. Please try again.')}
         className="stack"
+        submit={t('Save')}
+        variant="quiet"
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <RadioCards
-              name="gender"
-              id={form.field('gender').id}
-              legend={t('How should we count you?')}
-              hint={t(
-                'You do not have to say. It never shows on your profile. We only count it together with many others.',
-              )}
-              error={form.field('gender').error}
-              defaultValue={gender}
-              columns={2}
-              options={genders.map((value) => ({ value, label: t(genderNames[value]) }))}
-            />
-            <Button type="submit" variant="quiet" busy={form.isBusy}>
-              {t('Save')}
-            </Button>
-          </>
-        )}
+        <RadioCards
+          name="gender"
+          legend={t('How should we count you?')}
+          hint={t(
+            'You do not have to say. It never shows on your profile. We only count it together with many others.',
+          )}
+          defaultValue={gender}
+          columns={2}
+          options={genders.map((value) => ({ value, label: t(genderNames[value]) }))}
+        />
       </Form>
     </Card>
   )

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import type { FormHandle } from '#platform/web/forms/form-context.ts'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import type { Call, Params } from '#shared/api.ts'
-import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 
 interface ActionFormProps<C extends Call> {
@@ -28,22 +27,14 @@ export const ActionForm = <C extends Call>({
   variant,
   children,
 }: ActionFormProps<C>) => (
-  <Form
-    call={call}
-    params={params}
-    then={then}
-    done={done}
-    failed={message('That did not work. Please try again.')}
-    className="stack gap-2"
-  >
+  <Form call={call} params={params} then={then} done={done} className="stack gap-2">
     {(form) => (
       <>
-        <FormProblem form={form} />
         {children?.(form)}
         <p>
-          <Button type="submit" size="sm" variant={variant} busy={form.isBusy}>
+          <Submit size="sm" variant={variant}>
             {label}
-          </Button>
+          </Submit>
         </p>
       </>
     )}
@@ -51,11 +42,11 @@ export const ActionForm = <C extends Call>({
 )
 
 /** The reason, in one line; the record keeps it. */
-export const WhyField = ({ form }: { form: FormHandle }) => {
+export const WhyField = () => {
   const t = useT()
   return (
     <TextField
-      {...form.field('reason')}
+      name="reason"
       label={t('Reason')}
       hint={t('It stays in the record with your name.')}
       maxLength={300}

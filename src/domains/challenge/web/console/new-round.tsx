@@ -1,8 +1,7 @@
-import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
@@ -23,22 +22,22 @@ import { roundHref } from './console-reads.ts'
 const templates = Object.keys(roundTemplates) as RoundTemplate[]
 
 /** How ballots count and who votes: fixed before anybody votes. */
-const Rules = ({ form }: { form: Pick<FormHandle, 'field'> }) => {
+const Rules = () => {
   const t = useT()
   return (
     <>
       <SelectField
-        {...form.field('tallyRule')}
+        name="tallyRule"
         label={t('How SUP count')}
         options={tallyRules.map((value) => ({ value, label: t(tallyRuleNames[value]) }))}
       />
       <SelectField
-        {...form.field('tieRule')}
+        name="tieRule"
         label={t('When two are equal')}
         options={tieRules.map((value) => ({ value, label: t(tieRuleNames[value]) }))}
       />
       <SelectField
-        {...form.field('voters')}
+        name="voters"
         label={t('Who may vote')}
         hint={t('It cannot change after the announcement.')}
         options={voterGroups.map((value) => ({ value, label: t(voterGroupNames[value]) }))}
@@ -61,13 +60,10 @@ export const NewRoundForm = ({ isOpen }: { isOpen: boolean }) => {
       >
         {(form) => (
           <>
-            <FormProblem form={form} />
-            <TextField {...form.field('name')} label={t('Name of the round')} maxLength={80} />
+            <TextField name="name" label={t('Name of the round')} maxLength={80} />
             <RadioCards
               name="template"
-              id={form.field('template').id}
               legend={t('Template')}
-              error={form.field('template').error}
               defaultValue={form.field('template').defaultValue || 'standard'}
               columns={2}
               options={templates.map((value) => ({
@@ -80,16 +76,14 @@ export const NewRoundForm = ({ isOpen }: { isOpen: boolean }) => {
               }))}
             />
             <TextField
-              {...form.field('opensOn')}
+              name="opensOn"
               type="date"
               label={t('First day')}
               hint={t('It opens at midnight in Lagos, once two people have opened it.')}
             />
-            <Rules form={form} />
+            <Rules />
             <p>
-              <Button type="submit" variant="civic" busy={form.isBusy}>
-                {t('Make the draft')}
-              </Button>
+              <Submit variant="civic">{t('Make the draft')}</Submit>
             </p>
           </>
         )}

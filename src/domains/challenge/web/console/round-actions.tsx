@@ -58,7 +58,7 @@ const Propose = ({ round, act, label }: { round: ConsoleRound; act: ProposalActi
     {(form) => (
       <>
         <input type="hidden" name="act" value={act} />
-        <WhyField form={form} />
+        <WhyField />
       </>
     )}
   </ActionForm>
@@ -109,7 +109,7 @@ const Announced = ({ round }: { round: ConsoleRound }) => {
         label={t('Withdraw the announcement')}
         variant="quiet"
       >
-        {(form) => <WhyField form={form} />}
+        {(form) => <WhyField />}
       </ActionForm>
     </>
   )

@@ -1,6 +1,6 @@
 import { StateField } from '#domains/regions/web/choosing/place-fields.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
@@ -48,12 +48,9 @@ const AddForm = ({ round, state, areas }: { round: string; state: string; areas:
     >
       {(form) => (
         <>
-          <FormProblem form={form} />
           <CheckCards
             name="lgas"
-            id={form.field('lgas').id}
             legend={t('Local governments')}
-            error={form.field('lgas').error}
             columns={2}
             defaultValues={[...valuesOf(form.valueOf('lgas'))]}
             options={areas.map(({ id, name, emptySeats, ready, isTaken }) => ({
@@ -72,7 +69,7 @@ const AddForm = ({ round, state, areas }: { round: string; state: string; areas:
             }))}
           />
           <TextField
-            {...form.field('seats')}
+            name="seats"
             type="number"
             inputMode="numeric"
             min={1}
@@ -84,9 +81,7 @@ const AddForm = ({ round, state, areas }: { round: string; state: string; areas:
             )}
           />
           <p>
-            <Button type="submit" size="sm" busy={form.isBusy}>
-              {t('Add to the round')}
-            </Button>
+            <Submit size="sm">{t('Add to the round')}</Submit>
           </p>
         </>
       )}

@@ -1,10 +1,8 @@
 import { RefundList } from '#domains/payments/web/purchase/refund-list.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDateTime } from '#shared/format.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
@@ -38,30 +36,22 @@ const Words = ({ donation, here }: { donation: ConsoleDonation; here: string }) 
       call={donationConsoleApi.decideWords}
       params={{ donationId: donation.id }}
       then={here}
-      failed={message('That did not work. Please try again.')}
+      submit={t('Decide')}
+      size="sm"
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <RadioCards
-            {...form.field('decision')}
-            id={`words-${donation.id}`}
-            legend={t('May the public read this?')}
-            columns={2}
-            options={[
-              { value: 'shown', label: t('Show it') },
-              {
-                value: 'hidden',
-                label: t('Keep it out'),
-                detail: t('Insults, advertising, parties, private facts.'),
-              },
-            ]}
-          />
-          <Button type="submit" size="sm" busy={form.isBusy}>
-            {t('Decide')}
-          </Button>
-        </>
-      )}
+      <RadioCards
+        name="decision"
+        legend={t('May the public read this?')}
+        columns={2}
+        options={[
+          { value: 'shown', label: t('Show it') },
+          {
+            value: 'hidden',
+            label: t('Keep it out'),
+            detail: t('Insults, advertising, parties, private facts.'),
+          },
+        ]}
+      />
     </Form>
   )
 }

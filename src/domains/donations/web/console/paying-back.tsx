@@ -1,9 +1,7 @@
 import { MAX_REFUND_REASON } from '#domains/payments/refund-contract.ts'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { type ConsoleDonation, donationConsoleApi } from '../../console-contract.ts'
@@ -22,32 +20,24 @@ export const PayingBack = ({ donation, here }: { donation: ConsoleDonation; here
         then={here}
         {...(again && { values: again })}
         done={message('Proposed. Another person must confirm it.')}
-        failed={message('That did not work. Please try again.')}
+        submit={t('Propose the refund')}
+        size="sm"
+        variant="quiet"
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <TextField
-              {...form.field('amount')}
-              id={`back-amount-${donation.id}`}
-              label={t('Amount to pay back')}
-              hint={t('In the currency of the donation, while its fund still has it.')}
-              inputMode="decimal"
-              width={10}
-            />
-            <TextArea
-              {...form.field('reason')}
-              id={`back-reason-${donation.id}`}
-              label={t('Reason for the payer')}
-              hint={t('The payer reads it. Name nobody else.')}
-              rows={2}
-              maxLength={MAX_REFUND_REASON}
-            />
-            <Button type="submit" size="sm" variant="quiet" busy={form.isBusy}>
-              {t('Propose the refund')}
-            </Button>
-          </>
-        )}
+        <TextField
+          name="amount"
+          label={t('Amount to pay back')}
+          hint={t('In the currency of the donation, while its fund still has it.')}
+          inputMode="decimal"
+          width={10}
+        />
+        <TextArea
+          name="reason"
+          label={t('Reason for the payer')}
+          hint={t('The payer reads it. Name nobody else.')}
+          rows={2}
+          maxLength={MAX_REFUND_REASON}
+        />
       </Form>
     </Disclosure>
   )

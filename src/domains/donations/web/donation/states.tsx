@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
 import { RefundList } from '#domains/payments/web/purchase/refund-list.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { type Donation, donationsApi } from '../../contract.ts'
 import { amountText } from '../../rules.ts'
@@ -44,18 +43,12 @@ const Pay = ({ donation }: { donation: Donation }) => {
       then={here(donation)}
       failed={message('The payment provider does not answer. Nothing was taken. Please try again.')}
       onDone={({ payUrl }) => location.assign(payUrl)}
+      submit={t('Pay {total}', { total: amountText(donation.currency, donation.amount) })}
+      variant="civic"
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <p className="small mute">
-            {t('You pay on the page of the payment provider. We never see your card or PIN.')}
-          </p>
-          <Button type="submit" variant="civic" busy={form.isBusy}>
-            {t('Pay {total}', { total: amountText(donation.currency, donation.amount) })}
-          </Button>
-        </>
-      )}
+      <p className="small mute">
+        {t('You pay on the page of the payment provider. We never see your card or PIN.')}
+      </p>
     </Form>
   )
 }
@@ -69,16 +62,8 @@ const Check = ({ donation }: { donation: Donation }) => {
       params={{ token: donation.token }}
       then={`${here(donation)}?back=1`}
       failed={message('The payment provider does not answer. We keep asking.')}
-    >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <Button type="submit" busy={form.isBusy}>
-            {t('Ask the provider now')}
-          </Button>
-        </>
-      )}
-    </Form>
+      submit={t('Ask the provider now')}
+    />
   )
 }
 

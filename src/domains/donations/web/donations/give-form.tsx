@@ -1,11 +1,9 @@
-import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CheckField } from '#ui/forms/check-field.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
@@ -19,19 +17,17 @@ import { fundNames, funds } from '../../funds-contract.ts'
 const failed = message('Your donation could not be prepared. Nothing was taken. Please try again.')
 
 interface FormParts {
-  readonly form: FormHandle
   readonly currency: DonationCurrency
 }
 
-const Amount = ({ form, currency }: FormParts) => {
+const Amount = ({ currency }: FormParts) => {
   const t = useT()
   const { symbol, presets, least, most } = currencyRules[currency]
-  const choice = form.field('choice')
   const shown = (amount: number) => `${symbol}${formatNumber(amount)}`
   return (
     <>
       <RadioCards
-        {...choice}
+        name="choice"
         legend={t('How much?')}
         columns={2}
         options={[
@@ -40,7 +36,7 @@ const Amount = ({ form, currency }: FormParts) => {
         ]}
       />
       <TextField
-        {...form.field('amount')}
+        name="amount"
         label={t('The other amount in {currency}', { currency })}
         hint={t('From {least} to {most}', { least: shown(least), most: shown(most) })}
         inputMode="decimal"
@@ -50,13 +46,13 @@ const Amount = ({ form, currency }: FormParts) => {
   )
 }
 
-const Purpose = ({ form, currency, overview }: FormParts & { overview: DonationsOverview }) => {
+const Purpose = ({ currency, overview }: FormParts & { overview: DonationsOverview }) => {
   const t = useT()
   const forProjects = overview.currencies.some((each) => each.code === currency && each.forProjects)
   return (
     <>
       <SelectField
-        {...form.field('to')}
+        name="to"
         label={t('What is it for?')}
         options={[
           ...funds.map((fund) => ({ value: fund, label: t(fundNames[fund]) })),
@@ -67,7 +63,7 @@ const Purpose = ({ form, currency, overview }: FormParts & { overview: Donations
         ]}
       />
       <RadioCards
-        {...form.field('rhythm')}
+        name="rhythm"
         legend={t('How often?')}
         columns={2}
         options={[
@@ -83,15 +79,14 @@ const Purpose = ({ form, currency, overview }: FormParts & { overview: Donations
   )
 }
 
-const Donor = ({ form }: { form: FormHandle }) => {
+const Donor = () => {
   const t = useT()
   const { user, closed } = usePageState()
-  const anonymous = form.field('isAnonymous')
   return (
     <>
       {!user && (
         <TextField
-          {...form.field('email')}
+          name="email"
           label={t('Your email address')}
           hint={
             closed?.includes('email')
@@ -106,22 +101,16 @@ const Donor = ({ form }: { form: FormHandle }) => {
         />
       )}
       <TextField
-        {...form.field('name')}
+        name="name"
         label={t('Your name')}
         hint={t('On the receipt. Others read it once our staff have.')}
         optional={t('optional')}
         autoComplete="name"
         maxLength={MAX_DONOR_NAME}
       />
-      <CheckField
-        name="isAnonymous"
-        id={anonymous.id}
-        value="yes"
-        defaultChecked={anonymous.defaultValue === 'yes'}
-        label={t('Keep my name from the public')}
-      />
+      <CheckField name="isAnonymous" value="yes" label={t('Keep my name from the public')} />
       <TextArea
-        {...form.field('message')}
+        name="message"
         label={t('A message')}
         hint={t('Others read it once our staff have.')}
         optional={t('optional')}
@@ -132,9 +121,8 @@ const Donor = ({ form }: { form: FormHandle }) => {
   )
 }
 
-const Agreement = ({ form }: { form: FormHandle }) => {
+const Agreement = () => {
   const t = useT()
-  const agreed = form.field('agreed')
   return (
     <>
       <p className="small mute">
@@ -144,10 +132,7 @@ const Agreement = ({ form }: { form: FormHandle }) => {
       </p>
       <CheckField
         name="agreed"
-        id={agreed.id}
         value="yes"
-        error={agreed.error}
-        defaultChecked={agreed.defaultValue === 'yes'}
         label={t('This is my own or my organization’s money, and I ask for nothing in return.')}
       />
     </>
@@ -180,35 +165,29 @@ export const GiveForm = ({ overview }: { overview: DonationsOverview }) => {
           amount,
           rhythm: search.get('rhythm') === 'monthly' ? 'monthly' : 'once',
         }}
+        submit={t('Continue')}
+        variant="civic"
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            {overview.currencies.length > 1 && (
-              <Segments
-                label={t('Currency')}
-                items={overview.currencies.map(({ code }) => ({
-                  href: `${to('donations')}?currency=${code}`,
-                  label: code,
-                  current: code === currency,
-                }))}
-              />
-            )}
-            <input type="hidden" name="currency" value={currency} />
-            <Amount form={form} currency={currency} />
-            <Purpose form={form} currency={currency} overview={overview} />
-            <Donor form={form} />
-            <Agreement form={form} />
-            <p className="small mute">
-              {t(
-                'You pay nothing on top. The payment provider keeps a part, in Nigeria 1.5% and ₦100, at most ₦2,000. Your receipt shows the exact sum. For a project we pay that part.',
-              )}
-            </p>
-            <Button type="submit" variant="civic" busy={form.isBusy}>
-              {t('Continue')}
-            </Button>
-          </>
+        {overview.currencies.length > 1 && (
+          <Segments
+            label={t('Currency')}
+            items={overview.currencies.map(({ code }) => ({
+              href: `${to('donations')}?currency=${code}`,
+              label: code,
+              current: code === currency,
+            }))}
+          />
         )}
+        <input type="hidden" name="currency" value={currency} />
+        <Amount currency={currency} />
+        <Purpose currency={currency} overview={overview} />
+        <Donor />
+        <Agreement />
+        <p className="small mute">
+          {t(
+            'You pay nothing on top. The payment provider keeps a part, in Nigeria 1.5% and ₦100, at most ₦2,000. Your receipt shows the exact sum. For a project we pay that part.',
+          )}
+        </p>
       </Form>
     </Card>
   )

@@ -1,10 +1,9 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatMoment } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
@@ -29,31 +28,25 @@ const StepForm = ({ draw }: { draw: ConsoleDraw }) => {
         params={{ drawId: draw.id }}
         then={to('drawConsole')}
         done={message('Proposed. Another person must confirm it.')}
-        failed={message('That did not work. Please try again.')}
         className="stack"
       >
         {(form) => (
           <>
-            <FormProblem form={form} />
             <RadioCards
               name="step"
-              id={form.field('step').id}
-              error={form.field('step').error}
               legend={t('Step')}
               defaultValue={form.field('step').defaultValue || next[0]}
               options={next.map((value) => ({ value, label: t(stepNames[value]) }))}
             />
             <TextArea
-              {...form.field('reason')}
+              name="reason"
               label={t('Public reason')}
               hint={t('Everybody reads it. Write no names of citizens.')}
               rows={3}
               maxLength={1000}
             />
             <p>
-              <Button type="submit" busy={form.isBusy}>
-                {t('Propose')}
-              </Button>
+              <Submit>{t('Propose')}</Submit>
             </p>
           </>
         )}

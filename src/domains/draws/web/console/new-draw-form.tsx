@@ -1,44 +1,34 @@
-import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { drawConsoleApi, MAX_PRIZE_LINES, MAX_RULES } from '../../console-contract.ts'
 
-const Numbers = ({ form }: { form: FormHandle }) => {
+/** What most draws have. */
+const usual = { price: '100', maxPaid: '10', reserves: '3', claimDays: '14' }
+
+const Numbers = () => {
   const t = useT()
   const fields = [
-    ['price', t('SUP for one paid entry'), '100'],
-    ['maxPaid', t('Paid entries that one person may have'), '10'],
-    ['reserves', t('Reserves'), '3'],
-    ['claimDays', t('Days to accept a prize'), '14'],
+    ['price', t('SUP for one paid entry')],
+    ['maxPaid', t('Paid entries that one person may have')],
+    ['reserves', t('Reserves')],
+    ['claimDays', t('Days to accept a prize')],
   ] as const
-  return fields.map(([name, label, usual]) => {
-    const field = form.field(name)
-    return (
-      <TextField
-        key={name}
-        {...field}
-        defaultValue={field.defaultValue || usual}
-        label={label}
-        inputMode="numeric"
-        width={4}
-        maxLength={12}
-      />
-    )
-  })
+  return fields.map(([name, label]) => (
+    <TextField key={name} name={name} label={label} inputMode="numeric" width={4} maxLength={6} />
+  ))
 }
 
-const Texts = ({ form }: { form: FormHandle }) => {
+const Texts = () => {
   const t = useT()
   return (
     <>
-      <TextField {...form.field('title')} label={t('Name of the draw')} maxLength={100} />
+      <TextField name="title" label={t('Name of the draw')} maxLength={100} />
       <TextArea
-        {...form.field('prizes')}
+        name="prizes"
         label={t('Prizes')}
         hint={t(
           'Write each prize on its own line with its SUP, such as: First prize 20,000. The SUP must be whole.',
@@ -47,7 +37,7 @@ const Texts = ({ form }: { form: FormHandle }) => {
         maxLength={MAX_PRIZE_LINES}
       />
       <TextArea
-        {...form.field('rules')}
+        name="rules"
         label={t('Rules')}
         hint={t(
           'Who can enter, the free entry, the question, how winners are chosen and prizes accepted, and the permit where the law asks for one.',
@@ -55,9 +45,9 @@ const Texts = ({ form }: { form: FormHandle }) => {
         rows={8}
         maxLength={MAX_RULES}
       />
-      <TextField {...form.field('question')} label={t('Question')} maxLength={200} />
+      <TextField name="question" label={t('Question')} maxLength={200} />
       <TextField
-        {...form.field('answer')}
+        name="answer"
         label={t('Right answer')}
         hint={t('We keep only its hash. Capital letters, spaces and signs do not matter.')}
         autoComplete="off"
@@ -76,33 +66,24 @@ export const NewDrawForm = () => {
         call={drawConsoleApi.createDraw}
         then={to('drawConsole')}
         done={message('Draft saved')}
-        failed={message('That did not work. Please try again.')}
         className="stack"
+        submit={t('Save the draft')}
+        variant="civic"
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <Texts form={form} />
-            <TextField
-              {...form.field('opensAt')}
-              type="datetime-local"
-              label={t('Opens')}
-              hint={t('Time in Lagos, at least 10 minutes after the announcement.')}
-            />
-            <TextField
-              {...form.field('closesAt')}
-              type="datetime-local"
-              label={t('Closes')}
-              hint={t('Time in Lagos. The public random number comes an hour later.')}
-            />
-            <Numbers form={form} />
-            <p>
-              <Button type="submit" variant="civic" busy={form.isBusy}>
-                {t('Save the draft')}
-              </Button>
-            </p>
-          </>
-        )}
+        <Texts />
+        <TextField
+          name="opensAt"
+          type="datetime-local"
+          label={t('Opens')}
+          hint={t('Time in Lagos, at least 10 minutes after the announcement.')}
+        />
+        <TextField
+          name="closesAt"
+          type="datetime-local"
+          label={t('Closes')}
+          hint={t('Time in Lagos. The public random number comes an hour later.')}
+        />
+        <Numbers />
       </Form>
     </Card>
   )

@@ -1,11 +1,11 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { WhileOpen } from '#platform/web/forms/while-open.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatMoment } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
@@ -50,17 +50,14 @@ const EnterForm = ({ draw }: { draw: Draw }) => {
     >
       {(form) => (
         <>
-          <FormProblem form={form} />
           <RadioCards
             name="way"
-            id={form.field('way').id}
-            error={form.field('way').error}
             legend={t('How do you enter?')}
             defaultValue={form.field('way').defaultValue || ways[0]?.value}
             options={ways}
           />
           <TextField
-            {...form.field('answer')}
+            name="answer"
             label={draw.question}
             hint={t('The question is part of the rules. Try as often as you need.')}
             autoComplete="off"
@@ -68,9 +65,7 @@ const EnterForm = ({ draw }: { draw: Draw }) => {
             required
           />
           <p>
-            <Button type="submit" variant="civic" busy={form.isBusy}>
-              {t('Enter the draw')}
-            </Button>
+            <Submit variant="civic">{t('Enter the draw')}</Submit>
           </p>
         </>
       )}

@@ -1,10 +1,9 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatMoment } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { type Draw, drawsApi } from '../../contract.ts'
@@ -49,20 +48,12 @@ const Claim = ({ draw }: { draw: Draw }) => {
           done={message('{amount} SUP are in your wallet.')}
           failed={message('The prize could not be paid. Please try again.')}
           className="stack mt-3"
+          submit={t('Accept the prize')}
+          variant="civic"
         >
-          {(form) => (
-            <>
-              <FormProblem form={form} />
-              <p className="small">
-                {t('Your first name and the initial of your last name are then shown here.')}
-              </p>
-              <p>
-                <Button type="submit" variant="civic" busy={form.isBusy}>
-                  {t('Accept the prize')}
-                </Button>
-              </p>
-            </>
-          )}
+          <p className="small">
+            {t('Your first name and the initial of your last name are then shown here.')}
+          </p>
         </Form>
       ) : (
         <p className="mt-3">

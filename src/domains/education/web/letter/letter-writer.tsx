@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Draft, readDraft, useDraft } from '#platform/web/drafts/drafts.ts'
-import { Form, type FormHandle, useAnswer } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form, useAnswer } from '#platform/web/forms/form.tsx'
+import type { FormHandle } from '#platform/web/forms/form-context.ts'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
@@ -26,26 +27,21 @@ const Question = ({ form }: { form: FormHandle }) => {
   return (
     <>
       <TextField
-        {...form.field('institution')}
+        name="institution"
         label={t('Which public body has the record?')}
         hint={t('A ministry, an agency, a hospital, a school or your local council.')}
         maxLength={160}
       />
-      <TextField
-        {...form.field('address')}
-        label={t('Its address')}
-        optional={t('optional')}
-        maxLength={200}
-      />
+      <TextField name="address" label={t('Its address')} optional={t('optional')} maxLength={200} />
       <TextArea
-        {...form.field('records')}
+        name="records"
         label={t('What do you want to know?')}
         hint={t('Name the record as exactly as you can: a budget, a contract, a list, a report.')}
         rows={5}
         maxLength={MAX_RECORDS}
       />
       <TextField
-        {...form.field('period')}
+        name="period"
         label={t('For which time?')}
         hint={t('For example: January to June 2026.')}
         optional={t('optional')}
@@ -61,24 +57,24 @@ const Question = ({ form }: { form: FormHandle }) => {
   )
 }
 
-const Sender = ({ form }: { form: FormHandle }) => {
+const Sender = () => {
   const t = useT()
   return (
     <>
       <TextField
-        {...form.field('name')}
+        name="name"
         label={t('Your name, as you sign the letter')}
         autoComplete="name"
         maxLength={120}
       />
       <TextField
-        {...form.field('contact')}
+        name="contact"
         label={t('Where can they answer you?')}
         hint={t('An email address, a phone number or a postal address.')}
         maxLength={200}
       />
       <TextField
-        {...form.field('receivedOn')}
+        name="receivedOn"
         type="date"
         label={t('When will they get the letter?')}
         hint={t('The days for an answer count from then. If you leave this empty, we take today.')}
@@ -113,13 +109,10 @@ const Writing = ({ draft, isSaved, onWords, onLetter, onStartAgain }: WritingPro
     >
       {(form) => (
         <>
-          <FormProblem form={form} />
           <Question form={form} />
-          <Sender form={form} />
+          <Sender />
           <p className="row wrapf gap-2">
-            <Button type="submit" variant="civic" busy={form.isBusy}>
-              {t('Write the letter')}
-            </Button>
+            <Submit variant="civic">{t('Write the letter')}</Submit>
             {isSaved && (
               <Button variant="quiet" onClick={onStartAgain}>
                 {t('Start again')}

@@ -1,10 +1,8 @@
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
@@ -24,33 +22,18 @@ const Decide = ({ id }: { id: string }) => {
       then={to('missionConsole')}
       done={message('Decision recorded')}
       failed={message('The decision could not be recorded. Please try again.')}
+      submit={t('Record the decision')}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <RadioCards
-            id={form.field('outcome').id}
-            name="outcome"
-            legend={t('Your decision')}
-            error={form.field('outcome').error}
-            defaultValue={form.field('outcome').defaultValue}
-            columns={2}
-            options={[
-              { value: 'accepted', label: t('Accept it and pay') },
-              { value: 'upheld', label: t('The refusal stands') },
-            ]}
-          />
-          <TextArea
-            {...form.field('answer')}
-            label={t('Your answer to the sender')}
-            rows={3}
-            maxLength={MAX_DISPUTE}
-          />
-          <Button type="submit" busy={form.isBusy}>
-            {t('Record the decision')}
-          </Button>
-        </>
-      )}
+      <RadioCards
+        name="outcome"
+        legend={t('Your decision')}
+        columns={2}
+        options={[
+          { value: 'accepted', label: t('Accept it and pay') },
+          { value: 'upheld', label: t('The refusal stands') },
+        ]}
+      />
+      <TextArea name="answer" label={t('Your answer to the sender')} rows={3} maxLength={MAX_DISPUTE} />
     </Form>
   )
 }

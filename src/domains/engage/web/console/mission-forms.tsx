@@ -1,10 +1,8 @@
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
-import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { adminRoles, grantedRoles } from '#shared/access.ts'
 import { to } from '#shared/sitemap.ts'
 import { languages, message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { type Mission, missionCalls, type TaskStatus } from '../../contracts/mission-contract.ts'
@@ -33,16 +31,11 @@ export const MissionStatus = ({ mission }: { mission: Mission }) => {
       then={to('missionConsole')}
       done={message('Saved')}
       failed={message('The task could not be changed. Please try again.')}
+      submit={label}
+      size="sm"
+      variant={variant}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <input type="hidden" name="status" value={status} />
-          <Button type="submit" size="sm" variant={variant} busy={form.isBusy}>
-            {label}
-          </Button>
-        </>
-      )}
+      <input type="hidden" name="status" value={status} />
     </Form>
   )
   return (
@@ -53,20 +46,20 @@ export const MissionStatus = ({ mission }: { mission: Mission }) => {
   )
 }
 
-const AudienceFields = ({ form }: { form: FormHandle }) => {
+const AudienceFields = () => {
   const t = useT()
   return (
     <>
       <h4>{t('For whom (leave empty for everybody)')}</h4>
-      <AreaFields form={form} />
+      <AreaFields />
       <SelectField
-        {...form.field('language')}
+        name="language"
         label={t('Language')}
         placeholder={t('All languages')}
         options={languages.map(({ code, name }) => ({ value: code, label: name }))}
       />
       <SelectField
-        {...form.field('role')}
+        name="role"
         label={t('Role')}
         placeholder={t('All roles')}
         options={[...adminRoles, ...grantedRoles].map((value) => ({ value, label: t(roleNames[value]) }))}
@@ -85,42 +78,30 @@ export const NewMissionForm = () => {
       then={to('missionConsole')}
       done={message('The task is made')}
       failed={message('The task could not be made. Please try again.')}
+      submit={t('Make the task')}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <p className="small mute">
-            {t('A task never pays for voting for, endorsing or nominating a named person or party.')}
-          </p>
-          <SelectField
-            {...form.field('kind')}
-            label={t('Kind')}
-            placeholder={t('Choose a kind of task.')}
-            options={taskKinds.map((value) => ({ value, label: t(taskKindNames[value]) }))}
-          />
-          <TextField {...form.field('title')} label={t('Title')} maxLength={120} />
-          <TextArea {...form.field('description')} label={t('What to do')} rows={3} maxLength={600} />
-          <TextField {...form.field('minutes')} label={t('Minutes it takes')} inputMode="numeric" />
-          <TextField {...form.field('reward')} label={t('Reward in SUP')} inputMode="decimal" />
-          <SelectField
-            {...form.field('cadence')}
-            label={t('How often')}
-            placeholder={t('Choose how often.')}
-            options={cadences.map((value) => ({ value, label: t(cadenceNames[value]) }))}
-          />
-          <TextField {...form.field('opensOn')} type="date" label={t('Opens on')} optional={t('optional')} />
-          <TextField
-            {...form.field('closesOn')}
-            type="date"
-            label={t('Closes on')}
-            optional={t('optional')}
-          />
-          <AudienceFields form={form} />
-          <Button type="submit" busy={form.isBusy}>
-            {t('Make the task')}
-          </Button>
-        </>
-      )}
+      <p className="small mute">
+        {t('A task never pays for voting for, endorsing or nominating a named person or party.')}
+      </p>
+      <SelectField
+        name="kind"
+        label={t('Kind')}
+        placeholder={t('Choose a kind of task.')}
+        options={taskKinds.map((value) => ({ value, label: t(taskKindNames[value]) }))}
+      />
+      <TextField name="title" label={t('Title')} maxLength={120} />
+      <TextArea name="description" label={t('What to do')} rows={3} maxLength={600} />
+      <TextField name="minutes" label={t('Minutes it takes')} inputMode="numeric" />
+      <TextField name="reward" label={t('Reward in SUP')} inputMode="decimal" />
+      <SelectField
+        name="cadence"
+        label={t('How often')}
+        placeholder={t('Choose how often.')}
+        options={cadences.map((value) => ({ value, label: t(cadenceNames[value]) }))}
+      />
+      <TextField name="opensOn" type="date" label={t('Opens on')} optional={t('optional')} />
+      <TextField name="closesOn" type="date" label={t('Closes on')} optional={t('optional')} />
+      <AudienceFields />
     </Form>
   )
 }

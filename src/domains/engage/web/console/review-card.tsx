@@ -1,10 +1,8 @@
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDateTime, formatMomentToday } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
@@ -23,40 +21,30 @@ const Decide = ({ item }: { item: ReviewItem }) => {
       then={to('missionConsole')}
       done={message('Decision recorded')}
       failed={message('The decision could not be recorded. Please try again.')}
+      submit={t('Record the decision')}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <RadioCards
-            id={form.field('outcome').id}
-            name="outcome"
-            legend={t('Your decision')}
-            error={form.field('outcome').error}
-            defaultValue={form.field('outcome').defaultValue}
-            options={[
-              { value: 'accept', label: t('Accept') },
-              ...(item.resendsLeft > 0 ? [{ value: 'return', label: t('Send back') }] : []),
-              { value: 'refuse', label: t('Refuse') },
-            ]}
-          />
-          <SelectField
-            {...form.field('reason')}
-            label={t('Reason')}
-            placeholder={t('Only to send back or refuse')}
-            options={reviewReasons.map((value) => ({ value, label: t(reviewReasonNames[value]) }))}
-          />
-          <TextArea
-            {...form.field('note')}
-            label={t('Note to the sender')}
-            optional={t('optional')}
-            rows={3}
-            maxLength={500}
-          />
-          <Button type="submit" busy={form.isBusy}>
-            {t('Record the decision')}
-          </Button>
-        </>
-      )}
+      <RadioCards
+        name="outcome"
+        legend={t('Your decision')}
+        options={[
+          { value: 'accept', label: t('Accept') },
+          ...(item.resendsLeft > 0 ? [{ value: 'return', label: t('Send back') }] : []),
+          { value: 'refuse', label: t('Refuse') },
+        ]}
+      />
+      <SelectField
+        name="reason"
+        label={t('Reason')}
+        placeholder={t('Only to send back or refuse')}
+        options={reviewReasons.map((value) => ({ value, label: t(reviewReasonNames[value]) }))}
+      />
+      <TextArea
+        name="note"
+        label={t('Note to the sender')}
+        optional={t('optional')}
+        rows={3}
+        maxLength={500}
+      />
     </Form>
   )
 }

@@ -3,18 +3,19 @@ import { useState } from 'react'
 import { regionsApi } from '#domains/regions/contract.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { ReadSelect } from '#platform/web/forms/read-select.tsx'
-import type { FormHandle } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { hidden } from '#shared/pages/form-fields.ts'
 import { Button } from '#ui/button.tsx'
+import { useField } from '#ui/forms/field-context.ts'
 import { useMounted } from '#ui/mounted.ts'
 import { postedState, stateNamesRead } from './reads.ts'
 
 /** State and local government; without script a button loads the local governments of the chosen State. */
-export const AreaFields = ({ form }: { form: FormHandle }) => {
+export const AreaFields = () => {
   const t = useT()
-  const [state, setState] = useState(postedState(usePageState().form) || form.field('state').defaultValue)
+  const kept = useField({ name: 'state' }).defaultValue
+  const [state, setState] = useState(postedState(usePageState().form) || kept)
   const hasScript = useMounted()
   return (
     <>
@@ -22,7 +23,6 @@ export const AreaFields = ({ form }: { form: FormHandle }) => {
         state={useRead(regionsApi.stateNames, stateNamesRead)}
         optionOf={({ code, name }) => ({ value: code, label: name })}
         name="state"
-        id={`${form.formId}-state`}
         label={t('State')}
         placeholder={t('Choose a State')}
         defaultValue={state}
@@ -33,7 +33,7 @@ export const AreaFields = ({ form }: { form: FormHandle }) => {
           {t('Show its local governments')}
         </Button>
       )}
-      <LgaField {...form.field('lga')} state={state || null} />
+      <LgaField name="lga" state={state || null} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { FormHandle } from '#platform/web/forms/form.tsx'
+import type { FormHandle } from '#platform/web/forms/form-context.ts'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatMomentToday } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
@@ -41,9 +42,9 @@ export const CompleteForm = ({
         {(form) => (
           <>
             {children(form)}
-            <Button type="submit" variant="civic" full busy={form.isBusy}>
+            <Submit variant="civic" full>
               {send}
-            </Button>
+            </Submit>
           </>
         )}
       </KeptTaskForm>
@@ -58,15 +59,12 @@ export const FactFields = ({ task, form }: { task: TaskDetail; form: FormHandle 
     <>
       <p className="small mute">{t('The statements are in English for now.')}</p>
       {task.statements.map(({ text }, index) => {
-        const { id, name, error, defaultValue } = form.field(`s${index + 1}`)
+        const { name } = form.field(`s${index + 1}`)
         return (
           <RadioCards
             key={name}
-            id={id}
             name={name}
-            error={error}
             columns={2}
-            defaultValue={defaultValue}
             legend={<span lang="en">{text}</span>}
             options={[
               { value: 'true', label: t('True') },
@@ -90,7 +88,6 @@ export const ShareFields = ({ stories, form }: { stories: readonly Story[]; form
         place: latest.lgaName,
       })
     : t('Small civic tasks for every day. Join in.')
-  const channel = form.field('channel')
   return (
     <>
       <p className="lines">{words}</p>
@@ -108,7 +105,7 @@ export const ShareFields = ({ stories, form }: { stories: readonly Story[]; form
         </ButtonLink>
       </div>
       <SelectField
-        {...form.field('storyId')}
+        name="storyId"
         defaultValue={form.field('storyId').defaultValue || (latest?.id ?? 'engage')}
         label={t('What did you share?')}
         options={[
@@ -117,10 +114,7 @@ export const ShareFields = ({ stories, form }: { stories: readonly Story[]; form
         ]}
       />
       <RadioCards
-        id={channel.id}
         name="channel"
-        error={channel.error}
-        defaultValue={channel.defaultValue}
         legend={t('How did you share it?')}
         options={[
           { value: 'whatsapp', label: t('WhatsApp') },
@@ -133,7 +127,7 @@ export const ShareFields = ({ stories, form }: { stories: readonly Story[]; form
 }
 
 /** Who helps, what they did, and where. */
-export const HeroFields = ({ form }: { form: FormHandle }) => {
+export const HeroFields = () => {
   const t = useT()
   return (
     <>
@@ -142,17 +136,17 @@ export const HeroFields = ({ form }: { form: FormHandle }) => {
           'Name somebody who helps others. Not a person who leads or stands for an office, and not yourself.',
         )}
       </p>
-      <TextField {...form.field('name')} label={t('Name of the person')} maxLength={120} autoComplete="off" />
+      <TextField name="name" label={t('Name of the person')} maxLength={120} autoComplete="off" />
       <TextArea
-        {...form.field('words')}
+        name="words"
         label={t('What did they do?')}
         hint={t('Say what, where and when. At least 60 characters.')}
         rows={5}
         maxLength={MAX_WORDS}
       />
-      <AreaFields form={form} />
+      <AreaFields />
       <CheckField
-        {...form.field('agrees')}
+        name="agrees"
         defaultValue={undefined}
         value="yes"
         label={t('I asked this person, and they agree to be named here.')}

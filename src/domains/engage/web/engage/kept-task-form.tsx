@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Draft, readDraft, useDraft } from '#platform/web/drafts/drafts.ts'
-import { Form, type FormHandle, leaveFlashInTab } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form, leaveFlashInTab } from '#platform/web/forms/form.tsx'
+import type { FormHandle } from '#platform/web/forms/form-context.ts'
 import { loadWithResult } from '#platform/web/forms/result-place.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
@@ -56,7 +56,6 @@ export const KeptTaskForm = ({ task, then, done, hasFiles = false, children }: K
     >
       {(form) => (
         <>
-          <FormProblem form={form} />
           {form.problem?.status === 0 && (
             <Notice>{t('Your answers are kept on this phone. Press the button again.')}</Notice>
           )}

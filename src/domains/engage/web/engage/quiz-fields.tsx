@@ -1,4 +1,4 @@
-import type { FormHandle } from '#platform/web/forms/form.tsx'
+import type { FormHandle } from '#platform/web/forms/form-context.ts'
 import { useT } from '#platform/web/language.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import type { TaskDetail } from '../../contracts/task-contract.ts'
@@ -10,14 +10,11 @@ export const QuizFields = ({ quiz, form }: { quiz: TaskDetail['quiz']; form: For
   const t = useT()
   const questions = quiz?.questions ?? []
   return questions.map(({ text, options, language }, index) => {
-    const { id, name, error, defaultValue } = form.field(`q${index + 1}`)
+    const { name } = form.field(`q${index + 1}`)
     return (
       <RadioCards
         key={name}
-        id={id}
         name={name}
-        error={error}
-        defaultValue={defaultValue}
         legend={
           <>
             <span className="small mute num">

@@ -1,11 +1,11 @@
 import { PracticeTimer } from '#domains/quizzes/web/practice-timer.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { type Translate, useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -33,14 +33,9 @@ const StartForm = ({ task, label }: { task: TaskDetail; label: string }) => {
       then={isPhoto ? `${to('proofSubmission')}?task=${task.id}#proof` : `${taskHref(task.id)}#task`}
       failed={message('Failed to complete task')}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <Button type="submit" variant="civic" full busy={form.isBusy}>
-            {label}
-          </Button>
-        </>
-      )}
+      <Submit variant="civic" full>
+        {label}
+      </Submit>
     </Form>
   )
 }
@@ -130,7 +125,7 @@ const Started = ({ task, stories }: { task: TaskDetail; stories: readonly Story[
   if (task.kind === 'hero-nomination')
     return (
       <CompleteForm task={task} send={t('Send the nomination')}>
-        {(form) => <HeroFields form={form} />}
+        {(form) => <HeroFields />}
       </CompleteForm>
     )
   return (

@@ -1,10 +1,8 @@
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -22,24 +20,17 @@ const DisputeForm = ({ id, until }: { id: string; until: string }) => {
         then={`${to('proofSubmission')}#sent-${id}`}
         done={message('Sent. A second person decides within seven days, and we tell you.')}
         failed={message('It could not be sent. Please try again.')}
+        submit={t('Ask a second person')}
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <TextArea
-              {...form.field('words')}
-              label={t('Why should it be accepted?')}
-              hint={t('You can do this once, until {date}. Whoever refused it does not decide again.', {
-                date: formatDate(until, t),
-              })}
-              rows={4}
-              maxLength={MAX_DISPUTE}
-            />
-            <Button type="submit" busy={form.isBusy}>
-              {t('Ask a second person')}
-            </Button>
-          </>
-        )}
+        <TextArea
+          name="words"
+          label={t('Why should it be accepted?')}
+          hint={t('You can do this once, until {date}. Whoever refused it does not decide again.', {
+            date: formatDate(until, t),
+          })}
+          rows={4}
+          maxLength={MAX_DISPUTE}
+        />
       </Form>
     </Disclosure>
   )

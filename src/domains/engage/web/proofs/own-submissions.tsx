@@ -1,4 +1,3 @@
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDateTime } from '#shared/format.ts'
@@ -45,12 +44,7 @@ const Resend = ({ own }: { own: OwnSubmission }) => {
         values={{ words: own.words, ...(own.kind !== 'proof' && { name: own.title }) }}
         hasFiles
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <SentFields kind={own.kind} form={form} before={own} send={t('Send it again')} />
-          </>
-        )}
+        <SentFields kind={own.kind} before={own} send={t('Send it again')} />
       </Form>
     </Disclosure>
   )

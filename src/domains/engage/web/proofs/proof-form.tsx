@@ -3,11 +3,12 @@ import { filesApi } from '#domains/files/contract.ts'
 import { asSendable, shrinkImage } from '#platform/web/forms/shrink-image.ts'
 import { problemIn } from '#platform/web/client/api-error.ts'
 import { useWrite } from '#platform/web/client/queries.ts'
-import type { FormHandle } from '#platform/web/forms/form.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { uploadWords } from '#shared/values/upload-limits.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
+import { useField } from '#ui/forms/field-context.ts'
 import { FileField } from '#ui/forms/file-field.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { CheckField } from '#ui/forms/check-field.tsx'
@@ -88,13 +89,12 @@ const PositionField = () => {
   )
 }
 
-const PhotoField = ({ form, onSending }: { form: FormHandle; onSending: (is: boolean) => void }) => {
+const PhotoField = ({ onSending }: { onSending: (is: boolean) => void }) => {
   const t = useT()
   const hasScript = useMounted()
-  const { id, error } = form.field('photoUrl')
-  const kept = form.valueOf('photoUrl')
+  const kept = useField({ name: 'photoUrl' }).defaultValue
   const photo = usePhoto()
-  const url = photo.url || (typeof kept === 'string' ? kept : '')
+  const url = photo.url || kept
   const { isSending } = photo
   const [before, setBefore] = useState(isSending)
   if (before !== isSending) {
@@ -104,11 +104,10 @@ const PhotoField = ({ form, onSending }: { form: FormHandle; onSending: (is: boo
   return (
     <div className="stack gap-2">
       <FileField
-        id={id}
         name="photo"
+        takenAs="photoUrl"
         label={t('Photo')}
         hint={`${t(uploadWords.photos)} ${t('Take it now, where you are. We remove the location and camera details.')}`}
-        error={error}
         accept="image/*"
         capture="environment"
         {...(hasScript && { onChange: photo.take })}
@@ -132,7 +131,6 @@ const PhotoField = ({ form, onSending }: { form: FormHandle; onSending: (is: boo
 
 interface SentFieldsProps {
   readonly kind: SubmissionKind
-  readonly form: FormHandle
   readonly before?: OwnSubmission | undefined
   readonly send: string
 }
@@ -153,40 +151,40 @@ const wordsOf = {
 } as const
 
 /** The fields of a proof, a hero or a story. */
-export const SentFields = ({ kind, form, before, send }: SentFieldsProps) => {
+export const SentFields = ({ kind, before, send }: SentFieldsProps) => {
   const t = useT()
   const [isSending, setSending] = useState(false)
   const { label, hint } = wordsOf[kind]
   return (
     <>
-      {kind === 'proof' && <PhotoField form={form} onSending={setSending} />}
+      {kind === 'proof' && <PhotoField onSending={setSending} />}
       {kind !== 'proof' && (
         <TextField
-          {...form.field('name')}
+          name="name"
           label={kind === 'hero' ? t('Name of the person') : t('Headline')}
           maxLength={120}
           autoComplete="off"
         />
       )}
-      <TextArea {...form.field('words')} label={t(label)} hint={t(hint)} rows={4} maxLength={MAX_WORDS} />
+      <TextArea name="words" label={t(label)} hint={t(hint)} rows={4} maxLength={MAX_WORDS} />
       {before && (
         <p className="small mute">
           {t('Place so far: {lga}, {state}.', { lga: before.lgaName, state: before.stateName })}
         </p>
       )}
-      <AreaFields form={form} />
+      <AreaFields />
       {kind === 'proof' && <PositionField />}
       {kind === 'hero' && (
         <CheckField
-          {...form.field('agrees')}
+          name="agrees"
           defaultValue={undefined}
           value="yes"
           label={t('I asked this person, and they agree to be named here.')}
         />
       )}
-      <Button type="submit" variant="civic" full busy={form.isBusy || isSending}>
+      <Submit variant="civic" full busy={isSending}>
         {send}
-      </Button>
+      </Submit>
     </>
   )
 }

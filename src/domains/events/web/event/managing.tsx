@@ -1,9 +1,8 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Stat, StatGrid } from '#ui/data/stat.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -11,8 +10,6 @@ import { TextArea, TextField } from '#ui/forms/field.tsx'
 import type { CivicEvent } from '../../contract.ts'
 import { doorApi } from '../../door-contract.ts'
 import { planningApi } from '../../plan-contract.ts'
-
-const failed = message('That did not work. Please try again.')
 
 const Cancel = ({ event }: { event: CivicEvent }) => {
   const t = useT()
@@ -22,25 +19,11 @@ const Cancel = ({ event }: { event: CivicEvent }) => {
       params={{ eventId: event.id }}
       then={to('event', { eventId: event.id })}
       done={message('The event is cancelled. We are telling everyone who planned to come.')}
-      failed={failed}
       className="stack"
+      submit={t('Cancel the event')}
+      variant="bad"
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <TextArea
-            {...form.field('reason')}
-            label={t('Why? Everybody can read it.')}
-            rows={2}
-            maxLength={500}
-          />
-          <p>
-            <Button type="submit" variant="bad" busy={form.isBusy}>
-              {t('Cancel the event')}
-            </Button>
-          </p>
-        </>
-      )}
+      <TextArea name="reason" label={t('Why? Everybody can read it.')} rows={2} maxLength={500} />
     </Form>
   )
 }
@@ -53,28 +36,17 @@ const TakeBack = ({ event }: { event: CivicEvent }) => {
       params={{ eventId: event.id }}
       then={to('event', { eventId: event.id })}
       done={message('The check-in is taken back.')}
-      failed={failed}
       className="stack"
+      submit={t('Take the check-in back')}
+      variant="quiet"
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <TextField
-            {...form.field('code')}
-            label={t('Code of the ticket')}
-            hint={t(
-              'For somebody who did not come. It works for two days; rewards for it are not paid then.',
-            )}
-            maxLength={200}
-            autoComplete="off"
-          />
-          <p>
-            <Button type="submit" variant="quiet" busy={form.isBusy}>
-              {t('Take the check-in back')}
-            </Button>
-          </p>
-        </>
-      )}
+      <TextField
+        name="code"
+        label={t('Code of the ticket')}
+        hint={t('For somebody who did not come. It works for two days; rewards for it are not paid then.')}
+        maxLength={200}
+        autoComplete="off"
+      />
     </Form>
   )
 }
@@ -87,41 +59,32 @@ const Report = ({ event, arrived }: { event: CivicEvent; arrived: number }) => {
       params={{ eventId: event.id }}
       then={to('event', { eventId: event.id })}
       done={message('The report is public.')}
-      failed={failed}
       values={{ headcount: String(arrived) }}
       className="stack"
+      submit={t('Publish the report')}
+      variant="civic"
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <TextField
-            {...form.field('headcount')}
-            label={t('How many people came?')}
-            inputMode="numeric"
-            maxLength={5}
-            width={4}
-          />
-          <TextArea
-            {...form.field('minutes')}
-            label={t('What was said?')}
-            hint={t('Please write no names of people who did not agree to it.')}
-            rows={5}
-            maxLength={5000}
-          />
-          <TextArea
-            {...form.field('decisions')}
-            label={t('What was decided, and who does it?')}
-            optional={t('optional')}
-            rows={3}
-            maxLength={3000}
-          />
-          <p>
-            <Button type="submit" variant="civic" busy={form.isBusy}>
-              {t('Publish the report')}
-            </Button>
-          </p>
-        </>
-      )}
+      <TextField
+        name="headcount"
+        label={t('How many people came?')}
+        inputMode="numeric"
+        maxLength={5}
+        width={4}
+      />
+      <TextArea
+        name="minutes"
+        label={t('What was said?')}
+        hint={t('Please write no names of people who did not agree to it.')}
+        rows={5}
+        maxLength={5000}
+      />
+      <TextArea
+        name="decisions"
+        label={t('What was decided, and who does it?')}
+        optional={t('optional')}
+        rows={3}
+        maxLength={3000}
+      />
     </Form>
   )
 }

@@ -1,14 +1,10 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { type CivicEvent, eventsApi, type OwnEvent } from '../../contract.ts'
-
-const failed = message('That did not work. Please try again.')
 
 const Register = ({ event }: { event: CivicEvent }) => {
   const t = useT()
@@ -20,25 +16,16 @@ const Register = ({ event }: { event: CivicEvent }) => {
       params={{ eventId: event.id }}
       then={here}
       done={isFull ? message('You are on the waiting list for a seat.') : message('You have a seat.')}
-      failed={failed}
       className="stack"
+      submit={isFull ? t('Join the waiting list') : t('Take a seat')}
+      variant="civic"
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          {isFull && (
-            <p>
-              {t(
-                'All seats are taken. If somebody gives one back, the next person in line gets it, and we will tell you.',
-              )}
-            </p>
+      {isFull && (
+        <p>
+          {t(
+            'All seats are taken. If somebody gives one back, the next person in line gets it, and we will tell you.',
           )}
-          <p>
-            <Button type="submit" variant="civic" busy={form.isBusy}>
-              {isFull ? t('Join the waiting list') : t('Take a seat')}
-            </Button>
-          </p>
-        </>
+        </p>
       )}
     </Form>
   )
@@ -54,17 +41,10 @@ const Leave = ({ event, isSeated }: { event: CivicEvent; isSeated: boolean }) =>
       done={
         isSeated ? message('Your seat is free for the next person.') : message('You left the waiting list.')
       }
-      failed={failed}
-    >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <Button type="submit" variant="quiet" size="sm" busy={form.isBusy}>
-            {isSeated ? t('Give my seat back') : t('Leave the waiting list')}
-          </Button>
-        </>
-      )}
-    </Form>
+      submit={isSeated ? t('Give my seat back') : t('Leave the waiting list')}
+      variant="quiet"
+      size="sm"
+    />
   )
 }
 

@@ -1,8 +1,7 @@
-import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { eventKindNames, eventKinds } from '../../kinds-contract.ts'
@@ -16,19 +15,19 @@ interface PlanFormProps {
   readonly event?: { readonly id: string; readonly draft: EventDraft }
 }
 
-const What = ({ form }: { form: FormHandle }) => {
+const What = () => {
   const t = useT()
   return (
     <>
-      <TextField {...form.field('title')} label={t('Name of the event')} maxLength={100} />
+      <TextField name="title" label={t('Name of the event')} maxLength={100} />
       <SelectField
-        {...form.field('kind')}
+        name="kind"
         label={t('What it is')}
         placeholder={t('Choose')}
         options={eventKinds.map((kind) => ({ value: kind, label: t(eventKindNames[kind]) }))}
       />
       <TextArea
-        {...form.field('about')}
+        name="about"
         label={t('What happens there?')}
         hint={t('No campaign for a party or a candidate.')}
         rows={5}
@@ -38,22 +37,22 @@ const What = ({ form }: { form: FormHandle }) => {
   )
 }
 
-const When = ({ form }: { form: FormHandle }) => {
+const When = () => {
   const t = useT()
   return (
     <>
-      <TextField {...form.field('day')} type="date" label={t('Day')} width={10} />
-      <TextField {...form.field('from')} type="time" label={t('From, Nigerian time')} width={10} />
-      <TextField {...form.field('until')} type="time" label={t('Until')} width={10} />
+      <TextField name="day" type="date" label={t('Day')} width={10} />
+      <TextField name="from" type="time" label={t('From, Nigerian time')} width={10} />
+      <TextField name="until" type="time" label={t('Until')} width={10} />
       <TextField
-        {...form.field('lastDay')}
+        name="lastDay"
         type="date"
         label={t('Last day, if it is another one')}
         optional={t('optional')}
         width={10}
       />
       <TextField
-        {...form.field('capacity')}
+        name="capacity"
         label={t('How many seats?')}
         hint={t('After that, people join a waiting list.')}
         inputMode="numeric"
@@ -64,24 +63,24 @@ const When = ({ form }: { form: FormHandle }) => {
   )
 }
 
-const Where = ({ form, lgas }: Pick<PlanFormProps, 'lgas'> & { form: FormHandle }) => {
+const Where = ({ lgas }: Pick<PlanFormProps, 'lgas'>) => {
   const t = useT()
   return (
     <>
       <SelectField
-        {...form.field('lga')}
+        name="lga"
         label={t('Local government')}
         placeholder={t('Choose')}
         options={lgas.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <TextField
-        {...form.field('venue')}
+        name="venue"
         label={t('Where should people come?')}
         hint={t('A public place with its street. Not somebody’s home.')}
         maxLength={160}
       />
       <TextField
-        {...form.field('onlineUrl')}
+        name="onlineUrl"
         type="url"
         label={t('Link to take part online')}
         hint={t('Only people with a seat see it.')}
@@ -89,13 +88,13 @@ const Where = ({ form, lgas }: Pick<PlanFormProps, 'lgas'> & { form: FormHandle 
         maxLength={300}
       />
       <TextField
-        {...form.field('accessNote')}
+        name="accessNote"
         label={t('Steps, sign language, quiet room: what should people know?')}
         optional={t('optional')}
         maxLength={300}
       />
       <TextField
-        {...form.field('safetyContact')}
+        name="safetyContact"
         label={t('Who can people call if they feel unsafe?')}
         hint={t('A name and a number. Only people with a seat see it.')}
         maxLength={120}
@@ -112,24 +111,21 @@ export const PlanForm = ({ lgas, chapters, event }: PlanFormProps) => {
     failed: message('That did not work. Please try again.'),
     className: 'stack',
   }
-  const fields = (form: FormHandle) => (
+  const fields = (
     <>
-      <FormProblem form={form} />
-      <What form={form} />
-      <When form={form} />
-      <Where form={form} lgas={lgas} />
+      <What />
+      <When />
+      <Where lgas={lgas} />
       {chapters.length > 0 && (
         <SelectField
-          {...form.field('chapterId')}
+          name="chapterId"
           label={t('For a chapter of yours?')}
           placeholder={t('No, for myself')}
           options={chapters.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
       <p>
-        <Button type="submit" variant="civic" busy={form.isBusy}>
-          {event ? t('Save the changes') : t('Publish the event')}
-        </Button>
+        <Submit variant="civic">{event ? t('Save the changes') : t('Publish the event')}</Submit>
       </p>
     </>
   )

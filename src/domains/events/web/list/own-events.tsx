@@ -1,11 +1,9 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import type { Answer } from '#shared/api.ts'
 import { formatMoment } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -60,18 +58,11 @@ const Calendar = ({ path }: { path: string | null }) => {
         call={eventsApi.renewCalendar}
         then={to('events')}
         done={message('Your calendar has a new address.')}
-        failed={message('That did not work. Please try again.')}
         className="mt-2"
-      >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <Button type="submit" size="sm" variant="quiet" busy={form.isBusy}>
-              {path === null ? t('Make my address') : t('Make a new address; the old one stops working')}
-            </Button>
-          </>
-        )}
-      </Form>
+        submit={path === null ? t('Make my address') : t('Make a new address; the old one stops working')}
+        size="sm"
+        variant="quiet"
+      />
     </Disclosure>
   )
 }

@@ -1,9 +1,8 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
@@ -44,28 +43,21 @@ export const StartForm = ({
           {(form) => (
             <>
               <SelectField
-                {...form.field('category')}
+                name="category"
                 label={t('Category')}
                 placeholder={t('Choose a category')}
                 options={categories.map((each) => ({ value: each.id, label: categoryName(each, t) }))}
               />
               <TextField
-                {...form.field('title')}
+                name="title"
                 label={t('Title')}
                 hint={t('Ask a question or state a fact, in one line.')}
                 maxLength={MAX_THREAD_TITLE}
               />
-              <TextArea
-                {...form.field('content')}
-                label={t('Your first post')}
-                rows={5}
-                maxLength={MAX_POST}
-              />
+              <TextArea name="content" label={t('Your first post')} rows={5} maxLength={MAX_POST} />
               <PostHint />
               <p>
-                <Button type="submit" variant="civic" busy={form.isBusy}>
-                  {t('Start the discussion')}
-                </Button>
+                <Submit variant="civic">{t('Start the discussion')}</Submit>
               </p>
             </>
           )}
@@ -87,24 +79,15 @@ export const CategoryCreation = () => {
         done={message('The category is ready. Start its first discussion.')}
         failed={message('Failed to create category')}
         className="stack"
+        submit={t('Make the category')}
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <TextField {...form.field('name')} label={t('Name')} maxLength={MAX_CATEGORY_NAME} />
-            <TextField
-              {...form.field('about')}
-              label={t('What is it about?')}
-              optional={t('optional')}
-              maxLength={MAX_CATEGORY_ABOUT}
-            />
-            <p>
-              <Button type="submit" busy={form.isBusy}>
-                {t('Make the category')}
-              </Button>
-            </p>
-          </>
-        )}
+        <TextField name="name" label={t('Name')} maxLength={MAX_CATEGORY_NAME} />
+        <TextField
+          name="about"
+          label={t('What is it about?')}
+          optional={t('optional')}
+          maxLength={MAX_CATEGORY_ABOUT}
+        />
       </Form>
     </Disclosure>
   )

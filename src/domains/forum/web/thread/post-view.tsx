@@ -1,11 +1,11 @@
 import { FlagAction } from '#domains/moderation/web/flag-action.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDateTime } from '#shared/format.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -113,17 +113,10 @@ const DeleteForm = ({ post, back }: { post: ForumPost; back: string }) => {
       params={{ postId: post.id }}
       then={post.number === 1 ? '/forum' : back}
       done={message('Your post has been deleted.')}
-      failed={message('That did not work. Please try again.')}
-    >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <Button type="submit" variant="bad" size="sm" busy={form.isBusy}>
-            {t('Delete this post')}
-          </Button>
-        </>
-      )}
-    </Form>
+      submit={t('Delete this post')}
+      variant="bad"
+      size="sm"
+    />
   )
 }
 
@@ -143,7 +136,7 @@ const EditForm = ({ post, back }: { post: ForumPost; back: string }) => {
         {(form) => (
           <>
             <TextArea
-              {...form.field('content')}
+              name="content"
               label={t('Your post')}
               hint={t('Readers can look up what it said before.')}
               rows={6}
@@ -151,9 +144,7 @@ const EditForm = ({ post, back }: { post: ForumPost; back: string }) => {
             />
             <PostHint />
             <p className="row wrapf">
-              <Button type="submit" busy={form.isBusy}>
-                {t('Save the change')}
-              </Button>
+              <Submit>{t('Save the change')}</Submit>
               <ButtonLink variant="quiet" href={back}>
                 {t('Cancel')}
               </ButtonLink>

@@ -14,6 +14,7 @@ import { KeptForm } from '../kept-form.tsx'
 import { PostHint } from '../post-hint.tsx'
 import { QuoteBox } from './post-view.tsx'
 import { type QueuedReply, useReplyQueue } from './reply-queue.ts'
+import { Submit } from '#platform/web/forms/submit.tsx'
 
 const WaitingReply = ({ item, onRemove }: { item: QueuedReply; onRemove: () => void }) => {
   const t = useT()
@@ -74,17 +75,10 @@ export const ReplyForm = ({ thread, query }: { thread: ForumThread; query: Threa
           {(form) => (
             <>
               <input type="hidden" name="quote" value={form.field('quote').defaultValue} />
-              <TextArea
-                {...form.field('content')}
-                label={t('What do you want to say?')}
-                rows={4}
-                maxLength={MAX_POST}
-              />
+              <TextArea name="content" label={t('What do you want to say?')} rows={4} maxLength={MAX_POST} />
               <PostHint />
               <p>
-                <Button type="submit" variant="civic" busy={form.isBusy}>
-                  {t('Send reply')}
-                </Button>
+                <Submit variant="civic">{t('Send reply')}</Submit>
               </p>
             </>
           )}

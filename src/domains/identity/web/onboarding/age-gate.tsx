@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, plainTarget } from '#platform/web/forms/form.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { message } from '#shared/words.ts'
@@ -7,7 +8,6 @@ import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/forms/check-field.tsx'
 import { GuardPage } from '#ui/feedback/guard-page.tsx'
 import { useMounted } from '#ui/mounted.ts'
-import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { identityApi } from '../../contract.ts'
 import { LogOut } from '../sign-in/log-out.tsx'
@@ -37,29 +37,21 @@ export const AgeGate = () => {
         then={plainTarget(pathname + search)}
         done={DONE}
         failed={FAILED}
+        failedTitle={message('Verification Failed')}
         onFailed={(_problem, message) =>
           toast({ text: `${t('Verification Failed')}: ${t(message)}`, tone: 'error' })
         }
       >
-        {(form) => (
-          <>
-            {form.message && (
-              <Notice tone="bad" role="alert" title={t('Verification Failed')}>
-                {form.message}
-              </Notice>
-            )}
-            <CheckField
-              name="isAdult"
-              label={t('I am 18 years or older')}
-              required
-              ref={box}
-              onChange={(event) => setTicked(event.currentTarget.checked)}
-            />
-            <Button type="submit" full busy={form.isBusy} disabled={isMounted && !isTicked}>
-              {t('Verify')}
-            </Button>
-          </>
-        )}
+        <CheckField
+          name="isAdult"
+          label={t('I am 18 years or older')}
+          required
+          ref={box}
+          onChange={(event) => setTicked(event.currentTarget.checked)}
+        />
+        <Submit full disabled={isMounted && !isTicked}>
+          {t('Verify')}
+        </Submit>
       </Form>
       <div className="mt-4">
         <LogOut>

@@ -1,10 +1,9 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useWrite } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { passkeyApi } from '../../passkey-contract.ts'
 import { passkeyDeviceApi } from '../../passkey-device-contract.ts'
@@ -29,22 +28,15 @@ export const AddPasskey = ({ onDone }: { onDone: (codes: RecoveryCodes) => void 
         )
       }
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <CeremonyProblem problem={problem} />
-          <TextField
-            {...form.field('name')}
-            label={t('Name of the passkey')}
-            hint={t('A name you will recognise, such as: My phone.')}
-            autoComplete="off"
-          />
-          <CurrentPassword form={form} />
-          <Button type="submit" busy={form.isBusy || isBusy}>
-            {t('Create the passkey')}
-          </Button>
-        </>
-      )}
+      <CeremonyProblem problem={problem} />
+      <TextField
+        name="name"
+        label={t('Name of the passkey')}
+        hint={t('A name you will recognise, such as: My phone.')}
+        autoComplete="off"
+      />
+      <CurrentPassword />
+      <Submit busy={isBusy}>{t('Create the passkey')}</Submit>
     </Form>
   )
 }

@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#platform/web/late-part.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
@@ -51,17 +50,11 @@ const OnePasskey = ({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey:
         then={to('verification')}
         done={message('The passkey is removed.')}
         failed={message('It was not removed. Please try again.')}
+        submit={t('Remove this passkey')}
+        variant="bad"
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <p>{t('After this you cannot sign in with it. Your device may still show it.')}</p>
-            <CurrentPassword form={form} />
-            <Button type="submit" variant="bad" busy={form.isBusy}>
-              {t('Remove this passkey')}
-            </Button>
-          </>
-        )}
+        <p>{t('After this you cannot sign in with it. Your device may still show it.')}</p>
+        <CurrentPassword />
       </Form>
     </Disclosure>
   )

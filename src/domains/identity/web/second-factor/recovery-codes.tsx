@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { brand } from '#shared/brand.ts'
 import { to } from '#shared/sitemap.ts'
@@ -61,30 +61,23 @@ export const MakeRecoveryCodes = ({ codesLeft, onDone }: MakeRecoveryCodesProps)
       showsAnswer
       onDone={onDone}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <p>
-            {t(
-              'Keep ten codes on paper. If you lose your phone and your email, each code lets you sign in once.',
-            )}{' '}
-            <Anchor href={to('emergencyLogin')}>{t('Where they are used')}</Anchor>
-          </p>
-          <p>
-            {t(
-              '{count, plural, =0 {You have no codes.} one {You have # code left.} other {You have # codes left.}}',
-              {
-                count: codesLeft,
-              },
-            )}
-          </p>
-          <CurrentPassword form={form} />
-          <Button type="submit" busy={form.isBusy}>
-            {t('Create ten new codes')}
-          </Button>
-          {codesLeft > 0 && <p className="small mute">{t('The codes you have now will no longer work.')}</p>}
-        </>
-      )}
+      <p>
+        {t(
+          'Keep ten codes on paper. If you lose your phone and your email, each code lets you sign in once.',
+        )}{' '}
+        <Anchor href={to('emergencyLogin')}>{t('Where they are used')}</Anchor>
+      </p>
+      <p>
+        {t(
+          '{count, plural, =0 {You have no codes.} one {You have # code left.} other {You have # codes left.}}',
+          {
+            count: codesLeft,
+          },
+        )}
+      </p>
+      <CurrentPassword />
+      <Submit>{t('Create ten new codes')}</Submit>
+      {codesLeft > 0 && <p className="small mute">{t('The codes you have now will no longer work.')}</p>}
     </Form>
   )
 }

@@ -1,9 +1,7 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { secondFactorApi } from '../../second-factor-contract.ts'
 import { CodeField } from './code-field.tsx'
 import { CurrentPassword } from '../sign-in/current-password.tsx'
@@ -18,22 +16,16 @@ export const RemoveSecondFactor = ({ hasPasskey }: { hasPasskey: boolean }) => {
       then={to('verification')}
       done={message('The authenticator app is off.')}
       failed={message('It could not be turned off. Please try again.')}
+      submit={t('Turn it off')}
+      variant="bad"
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <p>
-            {hasPasskey
-              ? t('Your passkeys and your recovery codes go on working.')
-              : t('You will sign in with your password alone, and your recovery codes will stop working.')}
-          </p>
-          <CurrentPassword form={form} />
-          <CodeField form={form} name="code" />
-          <Button type="submit" variant="bad" busy={form.isBusy}>
-            {t('Turn it off')}
-          </Button>
-        </>
-      )}
+      <p>
+        {hasPasskey
+          ? t('Your passkeys and your recovery codes go on working.')
+          : t('You will sign in with your password alone, and your recovery codes will stop working.')}
+      </p>
+      <CurrentPassword />
+      <CodeField name="code" />
     </Form>
   )
 }

@@ -1,10 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { type Enrolment, type RecoveryCodes, secondFactorApi } from '../../second-factor-contract.ts'
 import { CodeField } from './code-field.tsx'
 import { CurrentPassword } from '../sign-in/current-password.tsx'
@@ -20,17 +18,10 @@ export const BeginSecondFactor = ({ onDone }: { onDone: (enrolment: Enrolment) =
       failed={message('We could not start this. Please try again.')}
       showsAnswer
       onDone={onDone}
+      submit={t('Show the key')}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <p>{t('You need an authenticator app on your phone. Any one will do.')}</p>
-          <CurrentPassword form={form} />
-          <Button type="submit" busy={form.isBusy}>
-            {t('Show the key')}
-          </Button>
-        </>
-      )}
+      <p>{t('You need an authenticator app on your phone. Any one will do.')}</p>
+      <CurrentPassword />
     </Form>
   )
 }
@@ -78,16 +69,9 @@ export const ConfirmSecondFactor = ({ onDone }: { onDone: (codes: RecoveryCodes)
       failed={message('We could not check the code. Please try again.')}
       showsAnswer
       onDone={onDone}
+      submit={t('Turn it on')}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <CodeField form={form} name="code" isFirst />
-          <Button type="submit" busy={form.isBusy}>
-            {t('Turn it on')}
-          </Button>
-        </>
-      )}
+      <CodeField name="code" isFirst />
     </Form>
   )
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import { fillPath, Form, type FormHandle, leaveFlashInTab } from '#platform/web/forms/form.tsx'
+import { fillPath, Form, leaveFlashInTab } from '#platform/web/forms/form.tsx'
+import type { FormHandle } from '#platform/web/forms/form-context.ts'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
+import type { Problem } from '#shared/pages/problem.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
-import { Button } from '#ui/button.tsx'
-import { ErrorSummary } from '#ui/forms/error-summary.tsx'
 import { PasswordField, TextField } from '#ui/forms/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
@@ -19,18 +20,6 @@ const WELCOME_BACK = message('Welcome back!')
 const WELCOME = message('Welcome, {firstName}! You are Citizen #{citizenNumber}.')
 const SIGN_IN_FAILED = message('Invalid credentials. Please try again.')
 const JOIN_FAILED = message('Registration failed. Please try again.')
-
-/** Lists the fields to change; a refusal of the whole form appears under its heading [AU-05]. */
-const Refused = ({ form, title }: { form: FormHandle; title: string }) => {
-  const t = useT()
-  if (!form.message)
-    return <ErrorSummary title={t('There is a problem')} errors={form.errors} data-summary="" />
-  return (
-    <Notice tone="bad" role="alert" tabIndex={-1} data-summary="" title={t(title)}>
-      {form.message}
-    </Notice>
-  )
-}
 
 const usePasswordLabels = () => {
   const t = useT()
@@ -50,7 +39,7 @@ const isOneMoreStep = (code: string | undefined): boolean =>
 /** Asks for the second factor after the right password, which is not shown as an error. */
 const SecondFactorAsked = ({ form }: { form: FormHandle }) => {
   const t = useT()
-  if (!isOneMoreStep(form.problem?.code)) return <Refused form={form} title={message('Login Failed')} />
+  if (!isOneMoreStep(form.problem?.code)) return null
   return (
     <Notice role="alert" tabIndex={-1} data-summary="" title={t('One more step')}>
       {form.message}
@@ -80,21 +69,10 @@ const SignInFields = ({ form, then }: { form: FormHandle; then: string }) => {
   const passwords = usePasswordLabels()
   return (
     <>
-      <TextField
-        {...form.field('email')}
-        label={t('Email')}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-      />
-      <PasswordField
-        {...form.field('password')}
-        {...passwords}
-        label={t('Password')}
-        autoComplete="current-password"
-      />
+      <TextField name="email" label={t('Email')} type="email" autoComplete="username" inputMode="email" />
+      <PasswordField name="password" {...passwords} label={t('Password')} autoComplete="current-password" />
       <PasskeyStep form={form} then={then} />
-      {form.problem?.code.startsWith('SECOND_FACTOR') && <CodeField form={form} name="secondFactor" />}
+      {form.problem?.code.startsWith('SECOND_FACTOR') && <CodeField name="secondFactor" />}
     </>
   )
 }
@@ -110,6 +88,8 @@ export const SignIn = ({ then, email }: { then: string; email: string }) => {
       then={then}
       done={WELCOME_BACK}
       failed={SIGN_IN_FAILED}
+      failedTitle={message('Login Failed')}
+      showsProblem={({ code }) => isOneMoreStep(code)}
       values={{ email }}
       onFailed={(problem, message) => {
         if (!isOneMoreStep(problem.code)) sayRefusal(problem, message)
@@ -119,9 +99,7 @@ export const SignIn = ({ then, email }: { then: string; email: string }) => {
         <>
           <SecondFactorAsked form={form} />
           <SignInFields form={form} then={then} />
-          <Button type="submit" full busy={form.isBusy}>
-            {t('Sign in')}
-          </Button>
+          <Submit full>{t('Sign in')}</Submit>
           <p className="center">
             <Anchor href={to('resetPassword')}>{t('Forgot your password?')}</Anchor>
           </p>
@@ -134,26 +112,20 @@ export const SignIn = ({ then, email }: { then: string; email: string }) => {
   )
 }
 
-const JoinFields = ({ form }: { form: FormHandle }) => {
+const JoinFields = () => {
   const t = useT()
   return (
     <>
-      <TextField {...form.field('firstName')} label={t('First name')} autoComplete="given-name" />
+      <TextField name="firstName" label={t('First name')} autoComplete="given-name" />
       <TextField
-        {...form.field('lastName')}
+        name="lastName"
         label={t('Surname')}
         hint={t('Leave it empty if you have one name.')}
         autoComplete="family-name"
       />
+      <TextField name="email" label={t('Email')} type="email" autoComplete="email" inputMode="email" />
       <TextField
-        {...form.field('email')}
-        label={t('Email')}
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-      />
-      <TextField
-        {...form.field('phoneNumber')}
+        name="phoneNumber"
         label={t('Phone number')}
         optional={t('optional')}
         type="tel"
@@ -161,7 +133,6 @@ const JoinFields = ({ form }: { form: FormHandle }) => {
         inputMode="tel"
       />
       <PasswordPair
-        form={form}
         label={t('Password')}
         againLabel={t('Password again')}
         hint={t('At least 8 characters. A short sentence works well.')}
@@ -173,6 +144,8 @@ const JoinFields = ({ form }: { form: FormHandle }) => {
 const CODE_REQUIRED = 'CODE_REQUIRED'
 
 /** True while a code that we sent is valid. */
+const isAsked = (problem: Problem | null): boolean => problem?.code === CODE_REQUIRED
+
 const useCodeSent = (form: FormHandle): boolean => {
   const code = form.problem?.code
   // Without script the page came back with the field in it.
@@ -189,17 +162,15 @@ const JoinStep = ({ form }: { form: FormHandle }) => {
   const { form: posted } = usePageState()
   return (
     <>
-      {form.problem?.code === CODE_REQUIRED ? (
+      {isAsked(form.problem) && (
         <Notice role="alert" tabIndex={-1} data-summary="" title={t('One more step')}>
           {form.message}
           {posted && <p>{t('Enter your password again too.')}</p>}
         </Notice>
-      ) : (
-        <Refused form={form} title={message('Registration Failed')} />
       )}
       {isSent && (
         <TextField
-          {...form.field('code')}
+          name="code"
           label={t('Code')}
           hint={t('Six digits. No message? Wait a minute, leave this empty and press the button again.')}
           width={10}
@@ -223,17 +194,17 @@ export const Join = ({ then }: { then: string }) => {
       then={then}
       done={WELCOME}
       failed={JOIN_FAILED}
+      failedTitle={message('Registration Failed')}
+      showsProblem={isAsked}
       onFailed={(problem, message) => {
-        if (problem.code !== CODE_REQUIRED) sayRefusal(problem, message)
+        if (!isAsked(problem)) sayRefusal(problem, message)
       }}
     >
       {(form) => (
         <>
           <JoinStep form={form} />
-          <JoinFields form={form} />
-          <Button type="submit" full busy={form.isBusy}>
-            {t('Join free')}
-          </Button>
+          <JoinFields />
+          <Submit full>{t('Join free')}</Submit>
         </>
       )}
     </Form>

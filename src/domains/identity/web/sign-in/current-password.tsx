@@ -1,13 +1,12 @@
-import type { FormHandle } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { PasswordField } from '#ui/forms/field.tsx'
 
 /** The field for the current password. */
-export const CurrentPassword = ({ form, hint }: { form: FormHandle; hint?: string }) => {
+export const CurrentPassword = ({ hint }: { hint?: string }) => {
   const t = useT()
   return (
     <PasswordField
-      {...form.field('currentPassword')}
+      name="currentPassword"
       showLabel={t('Show password')}
       hideLabel={t('Hide password')}
       label={t('Your password now')}

@@ -1,17 +1,15 @@
 import { useRef, useState } from 'react'
-import type { FormHandle } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { PasswordField } from '#ui/forms/field.tsx'
 
 interface PasswordPairProps {
-  readonly form: FormHandle
   readonly label: string
   readonly againLabel: string
   readonly hint: string
 }
 
 /** A new password: typed twice while hidden; once it is shown, one field is enough and the second follows it. */
-export const PasswordPair = ({ form, label, againLabel, hint }: PasswordPairProps) => {
+export const PasswordPair = ({ label, againLabel, hint }: PasswordPairProps) => {
   const t = useT()
   const labels = { showLabel: t('Show password'), hideLabel: t('Hide password') }
   const first = useRef<HTMLInputElement>(null)
@@ -19,7 +17,7 @@ export const PasswordPair = ({ form, label, againLabel, hint }: PasswordPairProp
   return (
     <>
       <PasswordField
-        {...form.field('password')}
+        name="password"
         {...labels}
         ref={first}
         label={label}
@@ -32,12 +30,7 @@ export const PasswordPair = ({ form, label, againLabel, hint }: PasswordPairProp
       />
       {shown === null ? (
         <>
-          <PasswordField
-            {...form.field('confirmPassword')}
-            {...labels}
-            label={againLabel}
-            autoComplete="new-password"
-          />
+          <PasswordField name="confirmPassword" {...labels} label={againLabel} autoComplete="new-password" />
           <p className="small mute needs-js">{t('Show the password and you need to type it only once.')}</p>
         </>
       ) : (

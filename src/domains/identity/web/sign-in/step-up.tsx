@@ -1,11 +1,9 @@
 import { Form, leaveFlashInTab, plainTarget } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { safeReturnUrl } from '#shared/pages/return-url.ts'
 import { isScreenPath, to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { secondFactorApi } from '../../second-factor-contract.ts'
 import { CodeField } from '../second-factor/code-field.tsx'
 import { PasskeyButton } from '../passkeys/passkey-button.tsx'
@@ -29,26 +27,19 @@ export const StepUp = ({ hasPasskey }: { hasPasskey: boolean }) => {
       then={then}
       done={THANKS}
       failed={message('We could not check the code. Please try again.')}
+      submit={t('Confirm')}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <p>{t('For important actions we ask you to confirm that it is you. That lasts ten minutes.')}</p>
-          {hasPasskey && (
-            <PasskeyButton
-              perform={async ({ confirmWithPasskey }, client) => {
-                await confirmWithPasskey(client)
-                leaveFlashInTab(THANKS, undefined)
-                globalThis.location.assign(then)
-              }}
-            />
-          )}
-          <CodeField form={form} name="code" />
-          <Button type="submit" busy={form.isBusy}>
-            {t('Confirm')}
-          </Button>
-        </>
+      <p>{t('For important actions we ask you to confirm that it is you. That lasts ten minutes.')}</p>
+      {hasPasskey && (
+        <PasskeyButton
+          perform={async ({ confirmWithPasskey }, client) => {
+            await confirmWithPasskey(client)
+            leaveFlashInTab(THANKS, undefined)
+            globalThis.location.assign(then)
+          }}
+        />
       )}
+      <CodeField name="code" />
     </Form>
   )
 }

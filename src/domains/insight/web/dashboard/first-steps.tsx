@@ -1,9 +1,7 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Checklist } from '#ui/data/checklist.tsx'
 import { Meter } from '#ui/data/meter.tsx'
@@ -51,16 +49,10 @@ export const FirstSteps = ({
         then={to('dashboard')}
         done={message('The list is closed.')}
         failed={message('The list could not be closed. Please try again.')}
-      >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <Button type="submit" variant="quiet" size="sm" busy={form.isBusy}>
-              {t('Close this list')}
-            </Button>
-          </>
-        )}
-      </Form>
+        submit={t('Close this list')}
+        variant="quiet"
+        size="sm"
+      />
     </Card>
   )
 }

@@ -1,11 +1,10 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Stat, StatGrid } from '#ui/data/stat.tsx'
 import { Table } from '#ui/data/table.tsx'
@@ -36,7 +35,6 @@ export const InstitutionImportForm = () => {
       >
         {(form) => (
           <>
-            <FormProblem form={form} />
             <p className="small">
               {t('The first row must name the columns:')}{' '}
               <code className="break">{importColumnsOfInstitutions.join(', ')}</code>
@@ -48,17 +46,15 @@ export const InstitutionImportForm = () => {
               accept=".csv,text/csv"
             />
             <TextArea
-              {...form.field('csv')}
+              name="csv"
               label={t('Or paste the list')}
               rows={5}
               spellCheck={false}
               placeholder={example}
             />
-            <TextArea {...form.field('reason')} label={t('Reason')} rows={2} maxLength={500} />
+            <TextArea name="reason" label={t('Reason')} rows={2} maxLength={500} />
             <p>
-              <Button type="submit" busy={form.isBusy}>
-                {t('Check the list')}
-              </Button>
+              <Submit>{t('Check the list')}</Submit>
             </p>
             <p className="small mute">
               {t('This only checks the list. You see everything before anything is added.')}
@@ -110,18 +106,10 @@ const CarryOut = ({ list }: { list: InstitutionImport }) => {
       then={managerHref({ batch: list.id })}
       done={message('The new institutions are added.')}
       failed={message('This could not be saved. Please try again.')}
-    >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <Button type="submit" busy={form.isBusy}>
-            {t('{count, plural, one {Add # institution} other {Add # institutions}}', {
-              count: list.fresh.length,
-            })}
-          </Button>
-        </>
-      )}
-    </Form>
+      submit={t('{count, plural, one {Add # institution} other {Add # institutions}}', {
+        count: list.fresh.length,
+      })}
+    />
   )
 }
 

@@ -80,7 +80,7 @@ const Correcting = ({ item }: { item: ManagedInstitution }) => {
           source: item.source ?? '',
         }}
       >
-        {(form) => <InstitutionFields form={form} submit={t('Save')} />}
+        <InstitutionFields submit={t('Save')} />
       </Form>
     </Card>
   )

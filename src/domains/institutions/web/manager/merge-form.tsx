@@ -1,5 +1,4 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
@@ -26,30 +25,18 @@ const Proposing = ({ item, search }: { item: ManagedInstitution; search: string 
       then={managerHref({ institution: item.id })}
       done={message('Proposed. Another person must confirm it.')}
       failed={message('This could not be proposed. Please try again.')}
+      submit={t('Propose to merge')}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <RadioCards
-            id={form.field('into').id}
-            name="into"
-            legend={t('It is the same as')}
-            error={form.field('into').error}
-            defaultValue={form.field('into').defaultValue}
-            options={others.map((other) => ({
-              value: other.id,
-              label: other.name,
-              detail: kindLine(other, t),
-            }))}
-          />
-          <TextArea {...form.field('reason')} label={t('Reason')} rows={2} maxLength={500} />
-          <p>
-            <Button type="submit" busy={form.isBusy}>
-              {t('Propose to merge')}
-            </Button>
-          </p>
-        </>
-      )}
+      <RadioCards
+        name="into"
+        legend={t('It is the same as')}
+        options={others.map((other) => ({
+          value: other.id,
+          label: other.name,
+          detail: kindLine(other, t),
+        }))}
+      />
+      <TextArea name="reason" label={t('Reason')} rows={2} maxLength={500} />
     </Form>
   )
 }

@@ -1,11 +1,9 @@
-import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
 import { type Translate, useT } from '#platform/web/language.tsx'
 import { formatBytes, formatDateTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CheckField } from '#ui/forms/check-field.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
@@ -16,8 +14,6 @@ import { rejectReasons } from '../../contract.ts'
 import { type CheckOutcome, kycConsoleApi, type KycFile } from '../../contracts/console-contract.ts'
 import { rejectNames } from '../wizard/reasons.ts'
 import { documentNames, idKindNames } from '../wizard/words.ts'
-
-const failed = message('That did not work. Please try again.')
 
 const outcomeTexts: Readonly<Record<CheckOutcome, string>> = {
   match: message('The record agrees in name and birth date.'),
@@ -103,16 +99,13 @@ const Documents = ({ file }: { file: KycFile }) => {
   ))
 }
 
-const DecisionFields = ({ form }: { form: FormHandle }) => {
+const DecisionFields = () => {
   const t = useT()
   return (
     <>
       <RadioCards
-        id={form.field('outcome').id}
         name="outcome"
         legend={t('Result')}
-        error={form.field('outcome').error}
-        defaultValue={form.field('outcome').defaultValue}
         columns={2}
         options={[
           { value: 'verified', label: t('Verified') },
@@ -120,23 +113,18 @@ const DecisionFields = ({ form }: { form: FormHandle }) => {
         ]}
       />
       <CheckField
-        id={form.field('agrees').id}
         name="agrees"
         value="yes"
-        error={form.field('agrees').error}
         label={t('Verified: name, birth date and number stand on the document as the person wrote them.')}
       />
       <CheckCards
-        id={form.field('reasons').id}
         name="reasons"
         legend={t('Rejected: why?')}
-        error={form.field('reasons').error}
-        defaultValues={[form.valueOf('reasons') ?? []].flat()}
         columns={2}
         options={rejectReasons.map((value) => ({ value, label: t(rejectNames[value]) }))}
       />
       <TextArea
-        {...form.field('note')}
+        name="note"
         label={t('A word to the person')}
         optional={t('optional')}
         hint={t('Say how to put it right. Never name another person or account.')}
@@ -163,20 +151,10 @@ const Deciding = ({ file }: { file: KycFile }) => {
         params={{ fileId: file.id }}
         then={to('kycConsole')}
         done={message('Your decision about file {number} is kept.')}
-        failed={failed}
         className="stack"
+        submit={t('Decide')}
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <DecisionFields form={form} />
-            <p>
-              <Button type="submit" busy={form.isBusy}>
-                {t('Decide')}
-              </Button>
-            </p>
-          </>
-        )}
+        <DecisionFields />
       </Form>
     </Card>
   )
@@ -190,17 +168,10 @@ const GivingBack = ({ file }: { file: KycFile }) => {
       params={{ fileId: file.id }}
       then={to('kycConsole')}
       done={message('The file waits for somebody else.')}
-      failed={failed}
-    >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <Button type="submit" variant="quiet" size="sm" busy={form.isBusy}>
-            {t('Give it back')}
-          </Button>
-        </>
-      )}
-    </Form>
+      submit={t('Give it back')}
+      variant="quiet"
+      size="sm"
+    />
   )
 }
 

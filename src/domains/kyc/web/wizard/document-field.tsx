@@ -14,9 +14,7 @@ const TAKEN = 'image/jpeg,image/png,image/webp,application/pdf'
 
 interface DocumentFieldProps {
   readonly kind: DocumentKind
-  readonly id: string
   readonly label: string
-  readonly error?: string | undefined
   readonly there: KycDocument | undefined
 }
 
@@ -45,23 +43,22 @@ const useDocument = (kind: DocumentKind, first: KycDocument | undefined) => {
 }
 
 /** One document: with the camera, or a file. What was sent before is replaced. */
-export const DocumentField = ({ kind, id, label, error, there: first }: DocumentFieldProps) => {
+export const DocumentField = ({ kind, label, there: first }: DocumentFieldProps) => {
   const t = useT()
   const { there, isSending, failure, take } = useDocument(kind, first)
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => void take(currentTarget)
   return (
     <div className="stack gap-2">
       <FileField
-        id={id}
         name={kind}
         label={t('{document}: take a photo', { document: label })}
         accept="image/*"
         capture={kind === 'face' ? 'user' : 'environment'}
-        error={failure ? t(failure) : error}
+        error={failure ? t(failure) : undefined}
         onChange={onChange}
       />
       <FileField
-        id={`${id}-file`}
+        id={`${kind}-file`}
         name={kind}
         label={t('or choose a photo or PDF')}
         hint={t(uploadWords.files)}

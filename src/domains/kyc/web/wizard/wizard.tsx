@@ -1,10 +1,10 @@
 import { Form } from '#platform/web/forms/form.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
-import { Button } from '#ui/button.tsx'
 import { SummaryList } from '#ui/forms/summary-list.tsx'
 import { WizardSteps } from '#ui/forms/wizard-steps.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -37,6 +37,7 @@ const StepPage = ({ step, own }: { step: KycStep; own: OwnKyc }) => {
       call={kycApi.saveStep}
       then={`${to('kyc')}?step={next}`}
       failed={FAILED}
+      showsProblem={() => true}
       values={values}
       hasFiles={step === 'document' || step === 'face' || step === 'address'}
       className="stack"
@@ -45,10 +46,8 @@ const StepPage = ({ step, own }: { step: KycStep; own: OwnKyc }) => {
         <>
           <KycProblem form={form} />
           <input type="hidden" name="step" value={step} />
-          <Fields form={form} own={own} />
-          <Button type="submit" full busy={form.isBusy}>
-            {t('Continue')}
-          </Button>
+          <Fields own={own} />
+          <Submit full>{t('Continue')}</Submit>
         </>
       )}
     </Form>
@@ -76,6 +75,7 @@ const Check = ({ own }: { own: OwnKyc }) => {
       then={to('kyc')}
       done={message('Your documents are with our team now.')}
       failed={FAILED}
+      showsProblem={() => true}
       className="stack"
     >
       {(form) => (
@@ -103,9 +103,9 @@ const Check = ({ own }: { own: OwnKyc }) => {
               ...files,
             ]}
           />
-          <Button type="submit" variant="civic" full busy={form.isBusy}>
+          <Submit variant="civic" full>
             {t('Hand in for the check')}
-          </Button>
+          </Submit>
         </>
       )}
     </Form>

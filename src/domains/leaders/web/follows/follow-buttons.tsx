@@ -1,5 +1,4 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
@@ -47,7 +46,6 @@ export const FollowLeader = ({ leaderId, then, ...about }: Following & { leaderI
   >
     {(form) => (
       <>
-        <FormProblem form={form} />
         <Press {...about} isBusy={form.isBusy} />
       </>
     )}
@@ -64,7 +62,6 @@ export const FollowPlace = ({ lga, then, ...about }: Following & { lga: string }
   >
     {(form) => (
       <>
-        <FormProblem form={form} />
         <input type="hidden" name="lga" value={lga} />
         <Press {...about} isBusy={form.isBusy} />
       </>

@@ -1,10 +1,9 @@
-import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
@@ -13,44 +12,37 @@ import { MAX_BIOGRAPHY, concernsApi } from '../../contracts/concern-contract.ts'
 import { correctionFieldNames, correctionFields, type Leader } from '../../contracts/leader-contract.ts'
 import { ForLeader, leaderRead } from './for-leader.tsx'
 
-const Fields = ({ form }: { form: FormHandle }) => {
+const Fields = () => {
   const t = useT()
-  const field = form.field('field')
   return (
     <>
-      <FormProblem form={form} />
       <RadioCards
         name="field"
-        id={field.id}
         legend={t('Which part?')}
-        defaultValue={field.defaultValue}
-        error={field.error}
         options={correctionFields.map((value) => ({ value, label: t(correctionFieldNames[value]) }))}
       />
       <TextArea
-        {...form.field('is')}
+        name="is"
         label={t('What it says now')}
         hint={t('Copy the words exactly. Of the text under About, copy only the words that are wrong.')}
         rows={2}
         maxLength={MAX_BIOGRAPHY}
       />
       <TextArea
-        {...form.field('shouldBe')}
+        name="shouldBe"
         label={t('What it should say')}
         hint={t('Write the same words again if they are right and you only bring a source.')}
         rows={2}
         maxLength={MAX_BIOGRAPHY}
       />
       <TextField
-        {...form.field('sourceUrl')}
+        name="sourceUrl"
         type="url"
         inputMode="url"
         label={t('Web address where this can be read')}
       />
       <p>
-        <Button type="submit" variant="civic" busy={form.isBusy}>
-          {t('Send the correction')}
-        </Button>
+        <Submit variant="civic">{t('Send the correction')}</Submit>
       </p>
     </>
   )
@@ -94,7 +86,7 @@ const CorrectPage = () => {
             failed={message('Your correction could not be sent. Please try again.')}
             className="stack"
           >
-            {(form) => <Fields form={form} />}
+            <Fields />
           </Form>
         </>
       )}

@@ -1,12 +1,10 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -29,24 +27,16 @@ const ReplyForm = ({ leaderId, report }: { leaderId: string; report: UpheldRepor
         done={message('Your reply is shown beside the report')}
         failed={message('Your reply could not be sent. Please try again.')}
         className="stack mt-3"
+        submit={t('Publish the reply')}
+        variant="civic"
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <TextArea
-              {...form.field('text')}
-              label={t('Your reply')}
-              hint={t('Everybody reads it beside the report. It cannot be changed later.')}
-              rows={5}
-              maxLength={MAX_REPLY}
-            />
-            <p>
-              <Button type="submit" variant="civic" busy={form.isBusy}>
-                {t('Publish the reply')}
-              </Button>
-            </p>
-          </>
-        )}
+        <TextArea
+          name="text"
+          label={t('Your reply')}
+          hint={t('Everybody reads it beside the report. It cannot be changed later.')}
+          rows={5}
+          maxLength={MAX_REPLY}
+        />
       </Form>
     </Card>
   )

@@ -1,12 +1,10 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { useParams } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
@@ -31,28 +29,14 @@ const ReportForm = ({ place }: { place: Place }) => {
       then={`${to('leader', { leaderId: place.leaderId })}#endorsements`}
       done={message('Your report is sent')}
       failed={message('Your report could not be sent. Please try again.')}
+      submit={t('Send the report')}
+      variant="civic"
     >
-      {(form) => {
-        const reason = form.field('reason')
-        return (
-          <>
-            <FormProblem form={form} />
-            <RadioCards
-              name="reason"
-              id={reason.id}
-              legend={t('What is wrong with these words?')}
-              defaultValue={reason.defaultValue}
-              error={reason.error}
-              options={noteReasons.map((value) => ({ value, label: t(noteReasonNames[value]) }))}
-            />
-            <p>
-              <Button type="submit" variant="civic" busy={form.isBusy}>
-                {t('Send the report')}
-              </Button>
-            </p>
-          </>
-        )
-      }}
+      <RadioCards
+        name="reason"
+        legend={t('What is wrong with these words?')}
+        options={noteReasons.map((value) => ({ value, label: t(noteReasonNames[value]) }))}
+      />
     </Form>
   )
 }

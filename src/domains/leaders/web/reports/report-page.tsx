@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { MoreEvidence } from '#domains/files/web/more-evidence.tsx'
-import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
@@ -18,40 +17,35 @@ import { OwnConcerns } from './own-concerns.tsx'
 
 const ownRead = (leaderId: string) => read(concernsApi.ownConcerns, { params: { leaderId } })
 
-const Fields = ({ form }: { form: FormHandle }) => {
+const Fields = () => {
   const t = useT()
   const [isSending, setSending] = useState(false)
-  const kind = form.field('kind')
   return (
     <>
-      <FormProblem form={form} />
       <RadioCards
         name="kind"
-        id={kind.id}
         legend={t('What is it about?')}
-        defaultValue={kind.defaultValue}
-        error={kind.error}
         options={concernKinds.map((value) => ({ value, label: t(concernKindNames[value]) }))}
       />
       <TextArea
-        {...form.field('text')}
+        name="text"
         label={t('What happened?')}
         hint={t('Say what you know yourself: what, where and when. Only moderators read it.')}
         rows={6}
         maxLength={MAX_CONCERN}
       />
       <TextField
-        {...form.field('sourceUrl')}
+        name="sourceUrl"
         type="url"
         inputMode="url"
         label={t('Web address of a source')}
         optional={t('optional')}
       />
-      <MoreEvidence form={form} onSending={setSending} />
+      <MoreEvidence onSending={setSending} />
       <p>
-        <Button type="submit" variant="civic" busy={form.isBusy || isSending}>
+        <Submit variant="civic" busy={isSending}>
           {t('Send the report')}
-        </Button>
+        </Submit>
       </p>
     </>
   )
@@ -78,7 +72,7 @@ const Report = ({ leader: { id: leaderId } }: { leader: Leader }) => {
           className="stack"
           hasFiles
         >
-          {(form) => <Fields form={form} />}
+          <Fields />
         </Form>
       )}
     </>

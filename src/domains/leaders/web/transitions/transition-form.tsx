@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { MoreEvidence } from '#domains/files/web/more-evidence.tsx'
-import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import type { FormHandle } from '#platform/web/forms/form-context.ts'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { pathOf } from '#shared/api.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -74,20 +74,19 @@ const Fields = ({ form, moves }: { form: FormHandle; moves: readonly PossibleTra
   const [isSending, setSending] = useState(false)
   return (
     <>
-      <FormProblem form={form} />
       <Targets moves={moves} target={form.field('to')} />
       <TextArea
-        {...form.field('reason')}
+        name="reason"
         label={t('Why, and what shows it?')}
         hint={t('Everybody reads this in the history of the leader. Name no other person.')}
         rows={4}
         maxLength={1000}
       />
-      <MoreEvidence form={form} onSending={setSending} />
+      <MoreEvidence onSending={setSending} />
       <p>
-        <Button type="submit" variant="civic" busy={form.isBusy || isSending}>
+        <Submit variant="civic" busy={isSending}>
           {t('Move the leader')}
-        </Button>
+        </Submit>
       </p>
     </>
   )

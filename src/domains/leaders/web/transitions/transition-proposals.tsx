@@ -1,11 +1,9 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { formatMoment } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -46,18 +44,9 @@ const Withdraw = ({ leaderId, proposal }: Deciding) => {
       then={to('leaderTransition', { leaderId })}
       done={message('Your proposal is withdrawn')}
       failed={message('The proposal could not be taken back. Please try again.')}
-    >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <p>
-            <Button type="submit" variant="quiet" busy={form.isBusy}>
-              {t('Take it back')}
-            </Button>
-          </p>
-        </>
-      )}
-    </Form>
+      submit={t('Take it back')}
+      variant="quiet"
+    />
   )
 }
 
@@ -71,18 +60,8 @@ const Confirm = ({ leaderId, proposal }: Deciding) => {
       then={to('leaderTransition', { leaderId })}
       done={message('The leader is moved')}
       failed={message('The move could not be confirmed. Please try again.')}
-    >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <p>
-            <Button type="submit" busy={form.isBusy}>
-              {t('Confirm the move')}
-            </Button>
-          </p>
-        </>
-      )}
-    </Form>
+      submit={t('Confirm the move')}
+    />
   )
 }
 
@@ -96,24 +75,16 @@ const Refuse = ({ leaderId, proposal }: Deciding) => {
       then={to('leaderTransition', { leaderId })}
       done={message('The proposal is refused')}
       failed={message('The proposal could not be refused. Please try again.')}
+      submit={t('Refuse the move')}
+      variant="quiet"
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <TextArea
-            {...form.field('reason')}
-            label={t('Why not?')}
-            hint={t('The person who proposed it reads this.')}
-            rows={2}
-            maxLength={1000}
-          />
-          <p>
-            <Button type="submit" variant="quiet" busy={form.isBusy}>
-              {t('Refuse the move')}
-            </Button>
-          </p>
-        </>
-      )}
+      <TextArea
+        name="reason"
+        label={t('Why not?')}
+        hint={t('The person who proposed it reads this.')}
+        rows={2}
+        maxLength={1000}
+      />
     </Form>
   )
 }

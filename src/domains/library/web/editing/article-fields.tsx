@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { MoreEvidence } from '#domains/files/web/more-evidence.tsx'
-import type { FormHandle } from '#platform/web/forms/form.tsx'
+import type { FormHandle } from '#platform/web/forms/form-context.ts'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { articleCategories, articleCategoryNames } from '../../contract.ts'
@@ -17,61 +17,49 @@ const statusOptions = {
 } as const
 
 /** Title, excerpt and text. */
-export const ArticleWords = ({ form, onEdit }: { form: FormHandle; onEdit: () => void }) => {
+export const ArticleWords = ({ onEdit }: { onEdit: () => void }) => {
   const t = useT()
   return (
     <>
-      <TextField {...form.field('title')} label={t('Title')} maxLength={160} />
+      <TextField name="title" label={t('Title')} maxLength={160} />
       <TextArea
-        {...form.field('excerpt')}
+        name="excerpt"
         label={t('Excerpt')}
         hint={t('One or two sentences, for lists and shared links.')}
         rows={2}
         maxLength={MAX_EXCERPT}
       />
-      <MarkdownField form={form} onEdit={onEdit} />
+      <MarkdownField onEdit={onEdit} />
     </>
   )
 }
 
-const MoreAboutArticle = ({
-  form,
-  onSending,
-}: {
-  form: FormHandle
-  onSending: (isSending: boolean) => void
-}) => {
+const MoreAboutArticle = ({ onSending }: { onSending: (isSending: boolean) => void }) => {
   const t = useT()
   return (
     <>
-      <TextField {...form.field('author')} label={t('Author')} optional={t('optional')} maxLength={160} />
+      <TextField name="author" label={t('Author')} optional={t('optional')} maxLength={160} />
       <TextField
-        {...form.field('tags')}
+        name="tags"
         label={t('Tags')}
         optional={t('optional')}
         hint={t('Separated by commas.')}
         maxLength={160}
       />
       <TextArea
-        {...form.field('sources')}
+        name="sources"
         label={t('Sources')}
         optional={t('optional')}
         hint={t('One in a line: title | https address | day as 2026-11-23')}
         rows={4}
       />
       <MoreEvidence
-        form={form}
         onSending={onSending}
         words={{ label: t('Featured image'), hint: t('A photo from a file. We make it small.') }}
       />
+      <TextField name="imageAlt" label={t('What the image shows')} optional={t('optional')} maxLength={160} />
       <TextField
-        {...form.field('imageAlt')}
-        label={t('What the image shows')}
-        optional={t('optional')}
-        maxLength={160}
-      />
-      <TextField
-        {...form.field('note')}
+        name="note"
         label={t('What did you change?')}
         optional={t('optional')}
         hint={t('Readers see it in the history of the text.')}
@@ -91,37 +79,32 @@ export const AboutArticle = ({ form }: { form: FormHandle }) => {
   const [isSending, setSending] = useState(false)
   return (
     <>
-      <TextField
-        {...form.field('slug')}
-        label={t('Slug')}
-        hint={t('The end of its address.')}
-        maxLength={120}
-      />
+      <TextField name="slug" label={t('Slug')} hint={t('The end of its address.')} maxLength={120} />
       <SelectField
-        {...form.field('category')}
+        name="category"
         defaultValue={chosen('category')}
         label={t('Category')}
         placeholder={t('Choose')}
         options={articleCategories.map((value) => ({ value, label: t(articleCategoryNames[value]) }))}
       />
       <SelectField
-        {...form.field('status')}
+        name="status"
         defaultValue={chosen('status') || 'draft'}
         label={t('Status')}
         options={articleStatuses.map((value) => ({ value, label: t(statusOptions[value]) }))}
       />
       <TextField
-        {...form.field('publishAt')}
+        name="publishAt"
         type="datetime-local"
         label={t('Readers see it from')}
         optional={t('optional')}
         hint={t('Time in Lagos. A published article with a later time waits for it.')}
       />
-      <MoreAboutArticle form={form} onSending={setSending} />
+      <MoreAboutArticle onSending={setSending} />
       <p>
-        <Button type="submit" variant="civic" busy={form.isBusy || isSending}>
+        <Submit variant="civic" busy={isSending}>
           {t('Save article')}
-        </Button>
+        </Submit>
       </p>
     </>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Draft, readDraft, useDraft } from '#platform/web/drafts/drafts.ts'
-import { fieldsOfForm, Form, type FormHandle, leaveFlashInTab } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { fieldsOfForm, Form, leaveFlashInTab } from '#platform/web/forms/form.tsx'
+import type { FormHandle } from '#platform/web/forms/form-context.ts'
 import { loadWithResult } from '#platform/web/forms/result-place.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
@@ -115,10 +115,9 @@ export const Editor = ({ articleId, article, language }: EditorProps) => {
     },
     children: (form: FormHandle) => (
       <>
-        <FormProblem form={form} />
         <input type="hidden" name="language" value={language} />
         {article && <input type="hidden" name="basis" value={article.updatedAt} />}
-        <ArticleWords form={form} onEdit={() => keep(formOf())} />
+        <ArticleWords onEdit={() => keep(formOf())} />
         <AboutArticle form={form} />
       </>
     ),

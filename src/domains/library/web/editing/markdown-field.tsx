@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import type { FormHandle } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
@@ -42,7 +41,7 @@ export const withMark = (text: string, start: number, end: number, { around, lin
 }
 
 /** The text of an article with buttons for its marks, which appear once script runs. */
-export const MarkdownField = ({ form, onEdit }: { form: FormHandle; onEdit: () => void }) => {
+export const MarkdownField = ({ onEdit }: { onEdit: () => void }) => {
   const t = useT()
   const isMounted = useMounted()
   const box = useRef<HTMLTextAreaElement>(null)
@@ -67,7 +66,7 @@ export const MarkdownField = ({ form, onEdit }: { form: FormHandle; onEdit: () =
         </div>
       )}
       <TextArea
-        {...form.field('content')}
+        name="content"
         ref={box}
         label={t('Content')}
         hint={t('Markdown: ## for a heading, ** for bold, - for a list. No HTML.')}

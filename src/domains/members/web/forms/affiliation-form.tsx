@@ -5,8 +5,9 @@ import {
   affiliationStatusNames,
   type Institution,
 } from '#domains/institutions/affiliation-contract.ts'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
-import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import type { FormHandle } from '#platform/web/forms/form-context.ts'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { type PageInput, type Read, read } from '#platform/web/page.ts'
@@ -70,15 +71,7 @@ const Finder = ({ wanted, onFind }: { wanted: string; onFind: (text: string) => 
   )
 }
 
-const Choices = ({
-  form,
-  found,
-  current,
-}: {
-  form: FormHandle
-  found: readonly Institution[]
-  current: Affiliation | null
-}) => {
+const Choices = ({ found, current }: { found: readonly Institution[]; current: Affiliation | null }) => {
   const t = useT()
   const listed = found.map(({ id, name, stateName }) => ({ value: id, label: name, detail: stateName }))
   const own =
@@ -87,7 +80,7 @@ const Choices = ({
       : []
   return (
     <RadioCards
-      {...form.field('institutionId')}
+      name="institutionId"
       legend={t('University')}
       options={[
         ...own,
@@ -141,20 +134,19 @@ export const AddAffiliationForm = ({ current, then }: AffiliationFormProps) => {
       >
         {(form) => (
           <>
-            <FormProblem form={form} />
             {wanted ? (
               <Found form={form} wanted={wanted} current={current} />
             ) : (
-              <Choices form={form} found={[]} current={current} />
+              <Choices found={[]} current={current} />
             )}
             <TextField
-              {...form.field('ownName')}
+              name="ownName"
               label={t('Name of a university that is not on the list')}
               optional={t('optional')}
               maxLength={120}
             />
             <SelectField
-              {...form.field('status')}
+              name="status"
               label={t('Status or position')}
               placeholder={t('Choose a status')}
               options={affiliationStatuses.map((status) => ({
@@ -162,9 +154,7 @@ export const AddAffiliationForm = ({ current, then }: AffiliationFormProps) => {
                 label: t(affiliationStatusNames[status]),
               }))}
             />
-            <Button type="submit" busy={form.isBusy}>
-              {t('Save')}
-            </Button>
+            <Submit>{t('Save')}</Submit>
           </>
         )}
       </Form>

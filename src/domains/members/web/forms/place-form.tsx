@@ -2,8 +2,7 @@ import { LgaField, StateField } from '#domains/regions/web/choosing/place-fields
 import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { useState } from 'react'
 import { ReadSelect } from '#platform/web/forms/read-select.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
-import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { type PageInput, type Read, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
@@ -52,22 +51,15 @@ export const PlaceForm = ({ place, then, done, save, onDone }: PlaceFormProps) =
       values={{ state: place.state ?? '', lga: place.lga ?? '' }}
       onChange={(fields) => setState(postedText(fields, 'state'))}
       {...(onDone && { onDone })}
+      submit={save}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <StateField {...form.field('state')} />
-          {!hasScript && (
-            <Button type="submit" variant="quiet" name={hidden.goTo} value="place">
-              {t('Show its local governments')}
-            </Button>
-          )}
-          <LgaField {...form.field('lga')} state={isStateCode(state) ? state : null} />
-          <Button type="submit" busy={form.isBusy}>
-            {save}
-          </Button>
-        </>
+      <StateField name="state" />
+      {!hasScript && (
+        <Button type="submit" variant="quiet" name={hidden.goTo} value="place">
+          {t('Show its local governments')}
+        </Button>
       )}
+      <LgaField name="lga" state={isStateCode(state) ? state : null} />
     </Form>
   )
 }
@@ -87,7 +79,7 @@ export const homeReads = ({ form, search }: Pick<PageInput, 'form' | 'search'>):
 }
 
 /** A list where the country has one, otherwise a text field. */
-const ProvinceField = ({ form, country }: { form: FormHandle; country: string }) => {
+const ProvinceField = ({ country }: { country: string }) => {
   const t = useT()
   const provinces = useRead(placesApi.provinces, provincesRead(country))
   const label = t('State or province')
@@ -97,24 +89,24 @@ const ProvinceField = ({ form, country }: { form: FormHandle; country: string })
         list.length > 0 ? (
           <SelectField
             key={country}
-            {...form.field('province')}
+            name="province"
             label={label}
             placeholder={t('Choose a state or province')}
             options={list.map(({ code, name }) => ({ value: code, label: name }))}
           />
         ) : (
-          <TextField key={country} {...form.field('province')} label={label} maxLength={80} />
+          <TextField key={country} name="province" label={label} maxLength={80} />
         )
       }
     </MemberRead>
   )
 }
 
-const NoProvinceYet = ({ form }: { form: FormHandle }) => {
+const NoProvinceYet = () => {
   const t = useT()
   return (
     <SelectField
-      {...form.field('province')}
+      name="province"
       label={t('State or province')}
       placeholder={t('Choose a country first')}
       options={[]}
@@ -148,33 +140,22 @@ export const HomeForm = ({ home, then, done, save, onDone }: HomeFormProps) => {
       values={{ country: home.country ?? '', province: home.province ?? '' }}
       onChange={(fields) => setCountry(postedText(fields, 'country'))}
       {...(onDone && { onDone })}
+      submit={save}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <ReadSelect
-            {...form.field('country')}
-            label={t('Country')}
-            placeholder={t('Choose a country')}
-            autoComplete="country"
-            state={countries}
-            optionOf={({ code, name }) => ({ value: code, label: name })}
-          />
-          {!hasScript && (
-            <Button type="submit" variant="quiet" name={hidden.goTo} value="province">
-              {t('Show its states or provinces')}
-            </Button>
-          )}
-          {isCountry(country) ? (
-            <ProvinceField form={form} country={country} />
-          ) : (
-            <NoProvinceYet form={form} />
-          )}
-          <Button type="submit" busy={form.isBusy}>
-            {save}
-          </Button>
-        </>
+      <ReadSelect
+        name="country"
+        label={t('Country')}
+        placeholder={t('Choose a country')}
+        autoComplete="country"
+        state={countries}
+        optionOf={({ code, name }) => ({ value: code, label: name })}
+      />
+      {!hasScript && (
+        <Button type="submit" variant="quiet" name={hidden.goTo} value="province">
+          {t('Show its states or provinces')}
+        </Button>
       )}
+      {isCountry(country) ? <ProvinceField country={country} /> : <NoProvinceYet />}
     </Form>
   )
 }

@@ -1,8 +1,7 @@
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { type LanguageCode, languages, message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { CheckCards, RadioCards } from '#ui/forms/radio-cards.tsx'
 import { type Interest, interestNames, interests, profileApi } from '../../profile-contract.ts'
 
@@ -23,25 +22,18 @@ export const LanguageForm = ({ language, then, save }: LanguageFormProps) => {
       then={then}
       failed={message('Your language could not be saved. Please try again.')}
       values={{ language }}
+      submit={save}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <RadioCards
-            {...form.field('language')}
-            legend={t('Language')}
-            hideLegend
-            options={languages.map(({ code, name, isBeta }) => ({
-              value: code,
-              label: name,
-              ...(isBeta && { detail: t('Beta') }),
-            }))}
-          />
-          <Button type="submit" busy={form.isBusy}>
-            {save}
-          </Button>
-        </>
-      )}
+      <RadioCards
+        name="language"
+        legend={t('Language')}
+        hideLegend
+        options={languages.map(({ code, name, isBeta }) => ({
+          value: code,
+          label: name,
+          ...(isBeta && { detail: t('Beta') }),
+        }))}
+      />
     </Form>
   )
 }
@@ -68,19 +60,15 @@ export const InterestsForm = ({ call, chosen, then, done, save }: InterestsFormP
     >
       {(form) => (
         <>
-          <FormProblem form={form} />
           <CheckCards
             id={`${form.formId}-interests`}
             name="interests"
             legend={t('What matters to you')}
             hideLegend
             columns={2}
-            defaultValues={[form.valueOf('interests') ?? []].flat()}
             options={interests.map((interest) => ({ value: interest, label: t(interestNames[interest]) }))}
           />
-          <Button type="submit" busy={form.isBusy}>
-            {save}
-          </Button>
+          <Submit>{save}</Submit>
         </>
       )}
     </Form>

@@ -1,11 +1,9 @@
 import { regionsRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { type Region, regionsApi } from '#domains/regions/contract.ts'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { type Translate, useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { placesApi, type UserRegion } from '../../place-contract.ts'
 import { MemberRead } from '../shown.tsx'
@@ -35,29 +33,22 @@ export const RegionForm = ({ region, then }: RegionFormProps) => {
       done={message('Your region is saved.')}
       failed={message('Update failed. Please try again.')}
       values={{ regionId: region.id }}
+      submit={t('Save')}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <MemberRead state={regions}>
-            {(list) => (
-              <RadioCards
-                {...form.field('regionId')}
-                legend={t('Region')}
-                hideLegend
-                options={list.map((each) => ({
-                  value: each.id,
-                  label: t(each.name),
-                  detail: currencyWords(each, t),
-                }))}
-              />
-            )}
-          </MemberRead>
-          <Button type="submit" busy={form.isBusy}>
-            {t('Save')}
-          </Button>
-        </>
-      )}
+      <MemberRead state={regions}>
+        {(list) => (
+          <RadioCards
+            name="regionId"
+            legend={t('Region')}
+            hideLegend
+            options={list.map((each) => ({
+              value: each.id,
+              label: t(each.name),
+              detail: currencyWords(each, t),
+            }))}
+          />
+        )}
+      </MemberRead>
     </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import type { FormHandle } from '#platform/web/forms/form-context.ts'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { hidden } from '#shared/pages/form-fields.ts'
@@ -70,14 +71,11 @@ export const DrawForm = ({ first }: { first: Drawing }) => {
         <>
           <Drawn drawing={drawing} label={t('Your picture as it is now')} />
           <div className="stack grow">
-            <FormProblem form={form} />
             {drawingParts.map((part) => (
               <Choice key={part} part={part} form={form} drawing={drawing} />
             ))}
             <div className="row wrapf">
-              <Button type="submit" busy={form.isBusy}>
-                {t('Use this picture')}
-              </Button>
+              <Submit>{t('Use this picture')}</Submit>
               {!hasScript && (
                 <Button type="submit" variant="quiet" name={hidden.goTo} value="preview">
                   {t('Preview')}

@@ -3,7 +3,7 @@ import { filesApi } from '#domains/files/contract.ts'
 import { asSendable } from '#platform/web/forms/shrink-image.ts'
 import { problemIn } from '#platform/web/client/api-error.ts'
 import { Form, leaveFlashInTab } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useWrite } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
@@ -130,7 +130,6 @@ export const PhotoForm = () => {
         const { id, error } = form.field('photoUrl')
         return (
           <>
-            <FormProblem form={form} />
             {message && (
               <Notice tone="bad" role="alert">
                 {t(message)}
@@ -154,9 +153,9 @@ export const PhotoForm = () => {
                 {t('Use this photo')}
               </Button>
             ) : (
-              <Button type="submit" variant="quiet" icon={cameraIcon} busy={form.isBusy}>
+              <Submit variant="quiet" icon={cameraIcon}>
                 {t('Use this photo')}
-              </Button>
+              </Submit>
             )}
           </>
         )

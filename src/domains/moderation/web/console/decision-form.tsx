@@ -1,8 +1,6 @@
-import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
@@ -17,18 +15,13 @@ import { answerFor } from './case-words.ts'
 
 interface FieldsProps {
   readonly item: ItemCase
-  readonly form: FormHandle
 }
 
-const Answers = ({ item, form }: FieldsProps) => {
+const Answers = ({ item }: FieldsProps) => {
   const t = useT()
-  const { id, defaultValue, error } = form.field('outcome')
   return (
     <RadioCards
       name="outcome"
-      id={id}
-      defaultValue={defaultValue}
-      error={error}
       legend={item.status === 'second' ? t('Do you agree with the first decision?') : t('Your decision')}
       columns={2}
       options={item.outcomes.map((value) => {
@@ -40,7 +33,7 @@ const Answers = ({ item, form }: FieldsProps) => {
 }
 
 /** Why, for the author or the sender, and what is published; each shows with the answer that needs it. */
-const Reasons = ({ item, form }: FieldsProps) => {
+const Reasons = ({ item }: FieldsProps) => {
   const t = useT()
   const takes = new Set(item.outcomes)
   return (
@@ -48,7 +41,7 @@ const Reasons = ({ item, form }: FieldsProps) => {
       {takes.has('removed') && (
         <div className="if-removed">
           <SelectField
-            {...form.field('reason')}
+            name="reason"
             label={t('Why it is removed')}
             placeholder={t('Choose a reason')}
             options={flagReasons.map((value) => ({ value, label: t(flagReasonNames[value]) }))}
@@ -57,7 +50,7 @@ const Reasons = ({ item, form }: FieldsProps) => {
       )}
       {!takes.has('agreed') && (
         <TextArea
-          {...form.field('note')}
+          name="note"
           label={t('Your reasons')}
           hint={
             takes.has('removed')
@@ -73,7 +66,7 @@ const Reasons = ({ item, form }: FieldsProps) => {
       {takes.has('upheld') && (
         <div className="if-upheld">
           <TextArea
-            {...form.field('summary')}
+            name="summary"
             label={t('What is published')}
             hint={t(
               'Only what you checked, in plain words. No guesses, no names of others, nothing of the sender.',
@@ -99,17 +92,11 @@ export const DecisionForm = ({ item, here }: { item: ItemCase; here: string }) =
       done={message('Decision saved')}
       failed={message('The decision could not be saved. Please try again.')}
       className="stack"
+      submit={t('Save the decision')}
+      variant="civic"
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <Answers item={item} form={form} />
-          <Reasons item={item} form={form} />
-          <Button type="submit" variant="civic" busy={form.isBusy}>
-            {t('Save the decision')}
-          </Button>
-        </>
-      )}
+      <Answers item={item} />
+      <Reasons item={item} />
     </Form>
   )
 }

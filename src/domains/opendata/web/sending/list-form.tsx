@@ -1,10 +1,9 @@
 import { type ChangeEvent, useRef, useState } from 'react'
-import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { FileField } from '#ui/forms/file-field.tsx'
 import { MAX_LIST_BYTES, sendingApi } from '../../contracts/sending-contract.ts'
@@ -19,12 +18,11 @@ const preview = async (table: TemplateName, text: string): Promise<ParsedList> =
   return previewList(table, text)
 }
 
-const ListFields = ({ form, table }: { form: FormHandle; table: TemplateName }) => {
+const ListFields = ({ table }: { table: TemplateName }) => {
   const t = useT()
   const area = useRef<HTMLFieldSetElement>(null)
   const [fault, setFault] = useState<string>()
   const [read, setRead] = useState<ParsedList>()
-  const csv = form.field('csv')
   const look = (text: string): void => {
     if (text.trim() === '') return setRead(undefined)
     preview(table, text).then(setRead, () => setRead(undefined))
@@ -43,7 +41,7 @@ const ListFields = ({ form, table }: { form: FormHandle; table: TemplateName }) 
       <legend className="vh">{t('The list')}</legend>
       <FileField
         name="csv"
-        id={`${csv.id}-file`}
+        id="csv-file"
         label={t('CSV file')}
         hint={t('Up to 500 rows and 256 KB.')}
         error={fault}
@@ -51,7 +49,7 @@ const ListFields = ({ form, table }: { form: FormHandle; table: TemplateName }) 
         onChange={(event) => void take(event)}
       />
       <TextArea
-        {...csv}
+        name="csv"
         label={t('Or paste the list')}
         rows={6}
         spellCheck={false}
@@ -81,26 +79,19 @@ export const ListForm = ({ table, lga }: { table: TemplateName; lga: string }) =
       className="stack"
       hasFiles
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <input type="hidden" name="template" value={table} />
-          <input type="hidden" name="lga" value={lga} />
-          <p className="small">
-            {t('The first row must name the columns:')}{' '}
-            <code className="break">{templates[table].fields.join(', ')}</code>
-          </p>
-          <ListFields form={form} table={table} />
-          <ObservedOn form={form} />
-          <SourceAddress form={form} />
-          <p>
-            <Button type="submit" variant="civic" busy={form.isBusy}>
-              {t('Check and send the list')}
-            </Button>
-          </p>
-          <p className="small mute">{t('Either all rows are sent, or none, and you see what is wrong.')}</p>
-        </>
-      )}
+      <input type="hidden" name="template" value={table} />
+      <input type="hidden" name="lga" value={lga} />
+      <p className="small">
+        {t('The first row must name the columns:')}{' '}
+        <code className="break">{templates[table].fields.join(', ')}</code>
+      </p>
+      <ListFields table={table} />
+      <ObservedOn />
+      <SourceAddress />
+      <p>
+        <Submit variant="civic">{t('Check and send the list')}</Submit>
+      </p>
+      <p className="small mute">{t('Either all rows are sent, or none, and you see what is wrong.')}</p>
     </Form>
   )
 }

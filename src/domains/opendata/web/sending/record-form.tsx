@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { MoreEvidence } from '#domains/files/web/more-evidence.tsx'
-import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { MAX_CELL, sendingApi } from '../../contracts/sending-contract.ts'
@@ -19,11 +18,11 @@ export interface FilledForm {
   readonly note?: string | null
 }
 
-const SpecField = ({ form, name, optional }: { form: FormHandle; name: FieldName; optional: boolean }) => {
+const SpecField = ({ name, optional }: { name: FieldName; optional: boolean }) => {
   const t = useT()
   const spec = fieldSpecs[name]
   const shared = {
-    ...form.field(name),
+    name,
     label: t(spec.label),
     hint: spec.hint && t(spec.hint),
     optional: optional ? t('optional') : undefined,
@@ -46,23 +45,18 @@ const SpecField = ({ form, name, optional }: { form: FormHandle; name: FieldName
 }
 
 /** The day of the observation; the device's own calendar. */
-export const ObservedOn = ({ form }: { form: FormHandle }) => {
+export const ObservedOn = () => {
   const t = useT()
   return (
-    <TextField
-      {...form.field('observedOn')}
-      type="date"
-      label={t('On which day did you see it?')}
-      min="2015-01-01"
-    />
+    <TextField name="observedOn" type="date" label={t('On which day did you see it?')} min="2015-01-01" />
   )
 }
 
-export const SourceAddress = ({ form, optional }: { form: FormHandle; optional?: string }) => {
+export const SourceAddress = ({ optional }: { optional?: string }) => {
   const t = useT()
   return (
     <TextField
-      {...form.field('sourceUrl')}
+      name="sourceUrl"
       type="url"
       label={t('Web address of the source')}
       hint={t('Begins with https://')}
@@ -98,45 +92,34 @@ export const RecordForm = ({ table, lga, recordId, filled }: RecordFormProps) =>
       className="stack"
       hasFiles
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <input type="hidden" name="template" value={table} />
-          <input type="hidden" name="lga" value={lga} />
-          {recordId && <input type="hidden" name="recordId" value={recordId} />}
-          {templates[table].fields.map((name) => (
-            <SpecField
-              key={name}
-              form={form}
-              name={name}
-              optional={templates[table].optional.includes(name)}
-            />
-          ))}
-          <ObservedOn form={form} />
-          <SourceAddress form={form} optional={t('or a photo')} />
-          <MoreEvidence
-            form={form}
-            onSending={setSending}
-            words={{
-              label: t('Photo or document as the source'),
-              hint: t('Everybody can see it. No faces, and no papers with names of private people.'),
-            }}
-          />
-          <TextArea
-            {...form.field('note')}
-            label={t('Note')}
-            optional={t('optional')}
-            hint={t('Never names of private people, phone numbers or emails.')}
-            rows={3}
-            maxLength={MAX_DATA_NOTE}
-          />
-          <p>
-            <Button type="submit" variant="civic" busy={form.isBusy || isSending}>
-              {t('Send it for a check')}
-            </Button>
-          </p>
-        </>
-      )}
+      <input type="hidden" name="template" value={table} />
+      <input type="hidden" name="lga" value={lga} />
+      {recordId && <input type="hidden" name="recordId" value={recordId} />}
+      {templates[table].fields.map((name) => (
+        <SpecField key={name} name={name} optional={templates[table].optional.includes(name)} />
+      ))}
+      <ObservedOn />
+      <SourceAddress optional={t('or a photo')} />
+      <MoreEvidence
+        onSending={setSending}
+        words={{
+          label: t('Photo or document as the source'),
+          hint: t('Everybody can see it. No faces, and no papers with names of private people.'),
+        }}
+      />
+      <TextArea
+        name="note"
+        label={t('Note')}
+        optional={t('optional')}
+        hint={t('Never names of private people, phone numbers or emails.')}
+        rows={3}
+        maxLength={MAX_DATA_NOTE}
+      />
+      <p>
+        <Submit variant="civic" busy={isSending}>
+          {t('Send it for a check')}
+        </Submit>
+      </p>
     </Form>
   )
 }

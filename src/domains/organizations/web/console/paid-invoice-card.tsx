@@ -1,11 +1,9 @@
 import { MAX_REFUND_REASON } from '#domains/payments/refund-contract.ts'
 import { RefundList } from '#domains/payments/web/purchase/refund-list.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
@@ -33,32 +31,24 @@ const Proposing = ({ invoice, here }: Shown) => {
         then={here}
         {...(again && { values: again })}
         done={message('Proposed. Another person must confirm it.')}
-        failed={message('That did not work. Please try again.')}
+        submit={t('Propose the refund')}
+        size="sm"
+        variant="quiet"
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <TextField
-              {...form.field('amount')}
-              id={`back-amount-${invoice.number}`}
-              label={t('Amount to pay back')}
-              hint={t('Its SUP is taken back from what the organization has not handed out.')}
-              inputMode="decimal"
-              width={10}
-            />
-            <TextArea
-              {...form.field('reason')}
-              id={`back-reason-${invoice.number}`}
-              label={t('Reason for the payer')}
-              hint={t('The payer reads it. Name nobody else.')}
-              rows={2}
-              maxLength={MAX_REFUND_REASON}
-            />
-            <Button type="submit" size="sm" variant="quiet" busy={form.isBusy}>
-              {t('Propose the refund')}
-            </Button>
-          </>
-        )}
+        <TextField
+          name="amount"
+          label={t('Amount to pay back')}
+          hint={t('Its SUP is taken back from what the organization has not handed out.')}
+          inputMode="decimal"
+          width={10}
+        />
+        <TextArea
+          name="reason"
+          label={t('Reason for the payer')}
+          hint={t('The payer reads it. Name nobody else.')}
+          rows={2}
+          maxLength={MAX_REFUND_REASON}
+        />
       </Form>
     </Disclosure>
   )

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
-import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import type { FormHandle } from '#platform/web/forms/form-context.ts'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { uploadWords } from '#shared/values/upload-limits.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/forms/check-field.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { FileField } from '#ui/forms/file-field.tsx'
@@ -16,34 +16,34 @@ import { organizationKinds } from '../../vocabulary-contract.ts'
 import { managingApi } from '../../contracts/managing-contract.ts'
 import { failed } from './organization-words.ts'
 
-const Who = ({ form }: { form: FormHandle }) => {
+const Who = () => {
   const t = useT()
   return (
     <>
-      <TextField {...form.field('name')} label={t('Name, as in the register')} maxLength={120} />
+      <TextField name="name" label={t('Name, as in the register')} maxLength={120} />
       <SelectField
-        {...form.field('kind')}
+        name="kind"
         label={t('What it is')}
         placeholder={t('Choose')}
         options={organizationKinds.map((kind) => ({ value: kind, label: t(organizationKindNames[kind]) }))}
       />
       <TextField
-        {...form.field('cacNumber')}
+        name="cacNumber"
         label={t('CAC number')}
         hint={t('With its letters, such as RC 1234567. Everybody can read it.')}
         maxLength={20}
         width={10}
       />
-      <TextArea {...form.field('address')} label={t('Registered address')} rows={2} maxLength={300} />
+      <TextArea name="address" label={t('Registered address')} rows={2} maxLength={300} />
       <TextArea
-        {...form.field('signatories')}
+        name="signatories"
         label={t('Who signs for it?')}
         hint={t('Name and office, each person on their own line. Only our team reads it.')}
         rows={3}
         maxLength={1000}
       />
       <TextArea
-        {...form.field('owners')}
+        name="owners"
         label={t('Who owns or controls it?')}
         hint={t('Everybody with 5 percent or more, or the trustees. Only our team reads it.')}
         rows={3}
@@ -53,18 +53,14 @@ const Who = ({ form }: { form: FormHandle }) => {
   )
 }
 
-const Links = ({ form }: { form: FormHandle }) => {
+const Links = () => {
   const t = useT()
-  const { error, id, defaultValue } = form.field('hasLinks')
   return (
     <>
       <RadioCards
-        id={id}
         name="hasLinks"
         legend={t('Is it linked to a party, a candidate or an office-holder?')}
         hint={t('Owners, signatories and their close family count too.')}
-        error={error}
-        defaultValue={defaultValue}
         columns={2}
         options={[
           { value: 'no', label: t('No') },
@@ -72,7 +68,7 @@ const Links = ({ form }: { form: FormHandle }) => {
         ]}
       />
       <TextArea
-        {...form.field('links')}
+        name="links"
         label={t('If yes: to whom, and how?')}
         hint={t('Everybody can read this. Hiding a link ends the verification.')}
         optional={t('optional')}
@@ -83,23 +79,21 @@ const Links = ({ form }: { form: FormHandle }) => {
   )
 }
 
-const Proof = ({ form }: { form: FormHandle }) => {
+const Proof = () => {
   const t = useT()
   return (
     <>
       <FileField
-        {...form.field('evidenceIds')}
         name="evidence"
+        takenAs="evidenceIds"
         accept="image/jpeg,image/png,image/webp,application/pdf"
         label={t('CAC certificate')}
         hint={`${t(uploadWords.files)} ${t('Only our team sees it.')}`}
         data-touch=""
       />
       <CheckField
-        id={form.field('agrees').id}
         name="agrees"
         value="yes"
-        error={form.field('agrees').error}
         label={t('This is true, and I may act for this organization. It never gives SUP for a vote.')}
       />
     </>
@@ -120,14 +114,11 @@ export const RegistrationForm = ({ again }: { again?: { slug: string; values: No
   } as const
   const fields = (form: FormHandle) => (
     <>
-      <FormProblem form={form} />
-      <Who form={form} />
-      <Links form={form} />
-      <Proof form={form} />
+      <Who />
+      <Links />
+      <Proof />
       <p>
-        <Button type="submit" variant="civic" busy={form.isBusy}>
-          {t('Send the registration')}
-        </Button>
+        <Submit variant="civic">{t('Send the registration')}</Submit>
       </p>
     </>
   )

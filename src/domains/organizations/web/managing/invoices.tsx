@@ -1,13 +1,11 @@
 import { refundStateWords } from '#domains/payments/web/purchase/refund-list.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { WhileOpen } from '#platform/web/forms/while-open.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { pathOf } from '#shared/api.ts'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Chip, type Tone } from '#ui/chip.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { type ManagedOrganization, managingApi } from '../../contracts/managing-contract.ts'
@@ -39,25 +37,16 @@ const Ordering = ({
       then={`/organizations/{slug}/invoices/{number}`}
       failed={failed}
       className="stack"
+      submit={t('Make an invoice')}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <p>{t('{price} buys 1 SUP today.', { price: moneyShown(price.currencySymbol, price.amount) })}</p>
-          <TextField
-            {...form.field('sup')}
-            label={t('How much SUP?')}
-            hint={t('From {min} to {max} SUP', { min: price.minSup, max: price.maxSup })}
-            inputMode="numeric"
-            width={10}
-          />
-          <p>
-            <Button type="submit" busy={form.isBusy}>
-              {t('Make an invoice')}
-            </Button>
-          </p>
-        </>
-      )}
+      <p>{t('{price} buys 1 SUP today.', { price: moneyShown(price.currencySymbol, price.amount) })}</p>
+      <TextField
+        name="sup"
+        label={t('How much SUP?')}
+        hint={t('From {min} to {max} SUP', { min: price.minSup, max: price.maxSup })}
+        inputMode="numeric"
+        width={10}
+      />
     </Form>
   )
 }

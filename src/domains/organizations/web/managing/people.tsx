@@ -1,10 +1,8 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
@@ -30,29 +28,21 @@ const Changing = ({ slug, member }: { slug: string; member: ManagedMember }) => 
         failed={failed}
         values={{ role: member.role }}
         className="stack"
+        submit={t('Save')}
+        size="sm"
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <SelectField
-              {...form.field('role')}
-              label={t('Role of {name}', { name: member.name })}
-              options={[
-                { value: 'member', label: t(organizationRoleNames.member) },
-                { value: 'signatory', label: t(organizationRoleNames.signatory) },
-                ...(member.role === 'signatory'
-                  ? [{ value: 'owner', label: t('Owner: you become a signatory') }]
-                  : []),
-                { value: 'none', label: t('Remove from the organization') },
-              ]}
-            />
-            <p>
-              <Button type="submit" size="sm" busy={form.isBusy}>
-                {t('Save')}
-              </Button>
-            </p>
-          </>
-        )}
+        <SelectField
+          name="role"
+          label={t('Role of {name}', { name: member.name })}
+          options={[
+            { value: 'member', label: t(organizationRoleNames.member) },
+            { value: 'signatory', label: t(organizationRoleNames.signatory) },
+            ...(member.role === 'signatory'
+              ? [{ value: 'owner', label: t('Owner: you become a signatory') }]
+              : []),
+            { value: 'none', label: t('Remove from the organization') },
+          ]}
+        />
       </Form>
     </Disclosure>
   )
@@ -68,33 +58,24 @@ const Inviting = ({ slug }: { slug: string }) => {
       done={message('Invited: {count}. Whoever has confirmed such an address finds it under Organizations.')}
       failed={failed}
       className="stack"
+      submit={t('Invite')}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <TextArea
-            {...form.field('addresses')}
-            label={t('Email addresses')}
-            hint={t('Each on its own line, up to 200. We write no email to them: tell them to look here.')}
-            rows={4}
-            maxLength={20_000}
-          />
-          <SelectField
-            {...form.field('role')}
-            label={t('As')}
-            hint={t('Who signs has a verified identity and is not another signatory.')}
-            options={[
-              { value: 'member', label: t(organizationRoleNames.member) },
-              { value: 'signatory', label: t(organizationRoleNames.signatory) },
-            ]}
-          />
-          <p>
-            <Button type="submit" busy={form.isBusy}>
-              {t('Invite')}
-            </Button>
-          </p>
-        </>
-      )}
+      <TextArea
+        name="addresses"
+        label={t('Email addresses')}
+        hint={t('Each on its own line, up to 200. We write no email to them: tell them to look here.')}
+        rows={4}
+        maxLength={20_000}
+      />
+      <SelectField
+        name="role"
+        label={t('As')}
+        hint={t('Who signs has a verified identity and is not another signatory.')}
+        options={[
+          { value: 'member', label: t(organizationRoleNames.member) },
+          { value: 'signatory', label: t(organizationRoleNames.signatory) },
+        ]}
+      />
     </Form>
   )
 }
@@ -118,16 +99,10 @@ const Invited = ({ managed }: { managed: ManagedOrganization }) => {
               then={placeOf(managed.slug)}
               done={message('The invitation is taken back.')}
               failed={failed}
-            >
-              {(form) => (
-                <>
-                  <FormProblem form={form} />
-                  <Button type="submit" size="sm" variant="quiet" busy={form.isBusy}>
-                    {t('Take it back')}
-                  </Button>
-                </>
-              )}
-            </Form>
+              submit={t('Take it back')}
+              size="sm"
+              variant="quiet"
+            />
           </li>
         ))}
       </ul>
@@ -144,16 +119,10 @@ const Leaving = ({ slug }: { slug: string }) => {
       then={to('organizations')}
       done={message('You have left the organization.')}
       failed={failed}
-    >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <Button type="submit" size="sm" variant="quiet" busy={form.isBusy}>
-            {t('Leave this organization')}
-          </Button>
-        </>
-      )}
-    </Form>
+      submit={t('Leave this organization')}
+      size="sm"
+      variant="quiet"
+    />
   )
 }
 

@@ -1,9 +1,7 @@
-import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { grantPurposeNames, grantPurposes, type GrantTarget } from '../../contract.ts'
@@ -11,21 +9,13 @@ import { type ManagedOrganization, managingApi } from '../../contracts/managing-
 import { grantTaskKinds } from '../../vocabulary-contract.ts'
 import { failed, grantTaskNames } from '../directory/organization-words.ts'
 
-const Group = ({
-  form,
-  managed,
-  target,
-}: {
-  form: FormHandle
-  managed: ManagedOrganization
-  target: GrantTarget
-}) => {
+const Group = ({ managed, target }: { managed: ManagedOrganization; target: GrantTarget }) => {
   const t = useT()
   const tasks = grantTaskKinds.map((kind) => ({ value: `task:${kind}`, label: t(grantTaskNames[kind]) }))
   if (target === 'task-pool')
     return (
       <SelectField
-        {...form.field('group')}
+        name="group"
         label={t('Who finishes')}
         placeholder={t('Choose a kind of task')}
         options={tasks}
@@ -33,7 +23,7 @@ const Group = ({
     )
   return (
     <SelectField
-      {...form.field('group')}
+      name="group"
       label={t('Who gets it?')}
       hint={t(
         'An area or a task reaches members who have belonged for a month. Up to four others get it too, by lot, so that the number says nothing about one of them.',
@@ -64,41 +54,32 @@ export const SpendForm = ({ managed, target }: { managed: ManagedOrganization; t
       done={message('Proposed: {total} SUP. Another signatory must confirm it.')}
       failed={failed}
       className="stack"
+      submit={t('Propose')}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <input type="hidden" name="target" value={target} />
-          <Group form={form} managed={managed} target={target} />
-          <TextField
-            {...form.field('each')}
-            label={t('SUP for each person')}
-            hint={t('Whole SUP, from 1 to 500.')}
-            inputMode="numeric"
-            width={10}
-          />
-          {target === 'task-pool' && (
-            <TextField
-              {...form.field('people')}
-              label={t('For how many people at most?')}
-              hint={t('It pays for 30 days. What is left comes back by itself.')}
-              inputMode="numeric"
-              width={10}
-            />
-          )}
-          <SelectField
-            {...form.field('purpose')}
-            label={t('What it is for')}
-            placeholder={t('Choose')}
-            options={grantPurposes.map((value) => ({ value, label: t(grantPurposeNames[value]) }))}
-          />
-          <p>
-            <Button type="submit" busy={form.isBusy}>
-              {t('Propose')}
-            </Button>
-          </p>
-        </>
+      <input type="hidden" name="target" value={target} />
+      <Group managed={managed} target={target} />
+      <TextField
+        name="each"
+        label={t('SUP for each person')}
+        hint={t('Whole SUP, from 1 to 500.')}
+        inputMode="numeric"
+        width={10}
+      />
+      {target === 'task-pool' && (
+        <TextField
+          name="people"
+          label={t('For how many people at most?')}
+          hint={t('It pays for 30 days. What is left comes back by itself.')}
+          inputMode="numeric"
+          width={10}
+        />
       )}
+      <SelectField
+        name="purpose"
+        label={t('What it is for')}
+        placeholder={t('Choose')}
+        options={grantPurposes.map((value) => ({ value, label: t(grantPurposeNames[value]) }))}
+      />
     </Form>
   )
 }

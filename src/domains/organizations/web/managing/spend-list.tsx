@@ -1,10 +1,8 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate, formatMoment } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Chip, type Tone } from '#ui/chip.tsx'
 import { grantPurposeNames } from '../../contract.ts'
 import { type ManagedOrganization, managingApi } from '../../contracts/managing-contract.ts'
@@ -38,27 +36,23 @@ const Deciding = ({ slug, spend }: { slug: string; spend: Spend }) => {
   return (
     <div className="row wrapf gap-2 mt-3">
       {!spend.isMine && (
-        <Form call={managingApi.confirmSpend} {...here} done={message('The grant is paid.')}>
-          {(form) => (
-            <>
-              <FormProblem form={form} />
-              <Button type="submit" size="sm" variant="civic" busy={form.isBusy}>
-                {t('Confirm and pay')}
-              </Button>
-            </>
-          )}
-        </Form>
+        <Form
+          call={managingApi.confirmSpend}
+          {...here}
+          done={message('The grant is paid.')}
+          submit={t('Confirm and pay')}
+          size="sm"
+          variant="civic"
+        />
       )}
-      <Form call={managingApi.refuseSpend} {...here} done={message('The proposal is closed.')}>
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <Button type="submit" size="sm" variant="quiet" busy={form.isBusy}>
-              {spend.isMine ? t('Take it back') : t('Refuse')}
-            </Button>
-          </>
-        )}
-      </Form>
+      <Form
+        call={managingApi.refuseSpend}
+        {...here}
+        done={message('The proposal is closed.')}
+        submit={spend.isMine ? t('Take it back') : t('Refuse')}
+        size="sm"
+        variant="quiet"
+      />
     </div>
   )
 }

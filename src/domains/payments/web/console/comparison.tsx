@@ -1,10 +1,8 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDateTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { SummaryList } from '#ui/forms/summary-list.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -101,16 +99,8 @@ export const Comparison = ({ money }: { money: MoneyConsole }) => {
           then={to('moneyConsole')}
           done={message('Comparing. Load this page again in a moment.')}
           failed={message('This could not be started. Please try again.')}
-        >
-          {(form) => (
-            <>
-              <FormProblem form={form} />
-              <Button type="submit" busy={form.isBusy}>
-                {t('Compare now')}
-              </Button>
-            </>
-          )}
-        </Form>
+          submit={t('Compare now')}
+        />
       </div>
     </Card>
   )

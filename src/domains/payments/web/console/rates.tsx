@@ -2,7 +2,6 @@ import { type Rate, rateKindNames, rateKinds, ratesApi, regionIds } from '#domai
 import { MAX_RATE_REASON } from '#domains/regions/rates-contract.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { read } from '#platform/web/page.ts'
@@ -10,7 +9,6 @@ import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
@@ -59,38 +57,31 @@ const Propose = () => {
       then={to('moneyConsole')}
       done={message('Proposed. Another person must confirm it.')}
       failed={message('This could not be proposed. Please try again.')}
+      submit={t('Propose the rate')}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <SelectField
-            {...form.field('region')}
-            label={t('Region')}
-            options={regionIds.map((value) => ({ value, label: t(regionNames[value]) }))}
-          />
-          <SelectField
-            {...form.field('kind')}
-            label={t('Which rate')}
-            options={rateKinds.map((value) => ({ value, label: t(rateKindNames[value]) }))}
-          />
-          <TextField
-            {...form.field('amount')}
-            label={t('Amount for 1 SUP')}
-            hint={t('In the currency of the region, such as 100 or 0.25')}
-            inputMode="decimal"
-            width={10}
-          />
-          <TextField {...form.field('firstDay')} label={t('First day')} type="date" width={10} />
-          <TextArea {...form.field('reason')} label={t('Reason')} rows={2} maxLength={MAX_RATE_REASON} />
-          <p className="small">
-            {t('You propose, and another person of finance confirms within 72 hours.')}{' '}
-            <Anchor href={to('approvals')}>{t('What waits for a second person')}</Anchor>
-          </p>
-          <Button type="submit" busy={form.isBusy}>
-            {t('Propose the rate')}
-          </Button>
-        </>
-      )}
+      <SelectField
+        name="region"
+        label={t('Region')}
+        options={regionIds.map((value) => ({ value, label: t(regionNames[value]) }))}
+      />
+      <SelectField
+        name="kind"
+        label={t('Which rate')}
+        options={rateKinds.map((value) => ({ value, label: t(rateKindNames[value]) }))}
+      />
+      <TextField
+        name="amount"
+        label={t('Amount for 1 SUP')}
+        hint={t('In the currency of the region, such as 100 or 0.25')}
+        inputMode="decimal"
+        width={10}
+      />
+      <TextField name="firstDay" label={t('First day')} type="date" width={10} />
+      <TextArea name="reason" label={t('Reason')} rows={2} maxLength={MAX_RATE_REASON} />
+      <p className="small">
+        {t('You propose, and another person of finance confirms within 72 hours.')}{' '}
+        <Anchor href={to('approvals')}>{t('What waits for a second person')}</Anchor>
+      </p>
     </Form>
   )
 }

@@ -1,6 +1,5 @@
 import { useRead } from '#platform/web/client/queries.ts'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { read } from '#platform/web/page.ts'
@@ -8,7 +7,6 @@ import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -44,16 +42,9 @@ const Retry = ({ refund }: { refund: ConsoleRefund }) => {
       then={here}
       done={message('Proposed. Another person must confirm it.')}
       failed={message('This could not be proposed. Please try again.')}
-    >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <Button type="submit" size="sm" busy={form.isBusy}>
-            {t('Propose it again')}
-          </Button>
-        </>
-      )}
-    </Form>
+      submit={t('Propose it again')}
+      size="sm"
+    />
   )
 }
 
@@ -67,24 +58,17 @@ const Close = ({ refund }: { refund: ConsoleRefund }) => {
         params={{ refundId: refund.id }}
         then={here}
         done={message('Closed.')}
-        failed={message('That did not work. Please try again.')}
+        submit={t('Close it')}
+        size="sm"
+        variant="quiet"
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <TextArea
-              {...form.field('why')}
-              id={`why-${refund.id}`}
-              label={t('Why does nobody try again?')}
-              hint={t('Only the team reads it.')}
-              rows={2}
-              maxLength={MAX_REFUND_REASON}
-            />
-            <Button type="submit" size="sm" variant="quiet" busy={form.isBusy}>
-              {t('Close it')}
-            </Button>
-          </>
-        )}
+        <TextArea
+          name="why"
+          label={t('Why does nobody try again?')}
+          hint={t('Only the team reads it.')}
+          rows={2}
+          maxLength={MAX_REFUND_REASON}
+        />
       </Form>
     </Disclosure>
   )
@@ -125,39 +109,32 @@ const Propose = () => {
       then={to('moneyConsole')}
       done={message('Proposed. Another person must confirm it.')}
       failed={message('This could not be proposed. Please try again.')}
+      submit={t('Propose the refund')}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <TextField
-            {...form.field('number')}
-            label={t('Number of the purchase')}
-            hint={t('The receipt has it, such as PAY-1A2B3C4D.')}
-            width={20}
-          />
-          <TextField
-            {...form.field('amount')}
-            label={t('Amount to pay back')}
-            hint={t('In the currency of the payment. Only unspent SUP can go back.')}
-            inputMode="decimal"
-            width={10}
-          />
-          <TextArea
-            {...form.field('reason')}
-            label={t('Reason for the payer')}
-            hint={t('The payer reads it. Name nobody else.')}
-            rows={2}
-            maxLength={MAX_REFUND_REASON}
-          />
-          <p className="small">
-            {t('You propose, and another person of finance confirms within 72 hours.')}{' '}
-            <Anchor href={to('approvals')}>{t('What waits for a second person')}</Anchor>
-          </p>
-          <Button type="submit" busy={form.isBusy}>
-            {t('Propose the refund')}
-          </Button>
-        </>
-      )}
+      <TextField
+        name="number"
+        label={t('Number of the purchase')}
+        hint={t('The receipt has it, such as PAY-1A2B3C4D.')}
+        width={20}
+      />
+      <TextField
+        name="amount"
+        label={t('Amount to pay back')}
+        hint={t('In the currency of the payment. Only unspent SUP can go back.')}
+        inputMode="decimal"
+        width={10}
+      />
+      <TextArea
+        name="reason"
+        label={t('Reason for the payer')}
+        hint={t('The payer reads it. Name nobody else.')}
+        rows={2}
+        maxLength={MAX_REFUND_REASON}
+      />
+      <p className="small">
+        {t('You propose, and another person of finance confirms within 72 hours.')}{' '}
+        <Anchor href={to('approvals')}>{t('What waits for a second person')}</Anchor>
+      </p>
     </Form>
   )
 }

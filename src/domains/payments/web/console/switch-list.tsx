@@ -1,14 +1,12 @@
 import { MAX_NOTICE, type Switch, switchesApi, switchTitles } from '#domains/switches/contract.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { read } from '#platform/web/page.ts'
 import { formatDateTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
@@ -25,25 +23,18 @@ const Change = ({ item }: { item: Switch }) => {
       then={to('moneyConsole')}
       done={item.isOff ? message('It runs again.') : message('It is stopped for everybody.')}
       failed={message('This could not be changed. Please try again.')}
+      submit={item.isOff ? t('Let it run again') : t('Stop it for everybody')}
+      size="sm"
+      variant={item.isOff ? undefined : 'bad'}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <input type="hidden" name="isOff" value={item.isOff ? 'no' : 'yes'} />
-          {!item.isOff && (
-            <TextArea
-              {...form.field('notice')}
-              label={t('What everybody reads while {part} is stopped', { part: t(switchTitles[item.name]) })}
-              rows={2}
-              maxLength={MAX_NOTICE}
-            />
-          )}
-          <p>
-            <Button type="submit" size="sm" variant={item.isOff ? undefined : 'bad'} busy={form.isBusy}>
-              {item.isOff ? t('Let it run again') : t('Stop it for everybody')}
-            </Button>
-          </p>
-        </>
+      <input type="hidden" name="isOff" value={item.isOff ? 'no' : 'yes'} />
+      {!item.isOff && (
+        <TextArea
+          name="notice"
+          label={t('What everybody reads while {part} is stopped', { part: t(switchTitles[item.name]) })}
+          rows={2}
+          maxLength={MAX_NOTICE}
+        />
       )}
     </Form>
   )

@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { formatMomentToday } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { type Purchase, purchaseApi } from '../../contract.ts'
@@ -41,23 +40,17 @@ const Confirm = ({ purchase }: { purchase: Purchase }) => {
       then={here}
       failed={message('Failed to initiate purchase. Please try again.')}
       onDone={({ payUrl }) => location.assign(payUrl)}
+      submit={t('Pay {total}', { total: moneyText(purchase.currencySymbol, purchase.total) })}
+      variant="civic"
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <p className="small mute">
-            {t(
-              'This price holds until {time}. You pay on the page of the payment provider. We never see your card or PIN.',
-              {
-                time: formatMomentToday(purchase.expiresAt, t),
-              },
-            )}
-          </p>
-          <Button type="submit" variant="civic" busy={form.isBusy}>
-            {t('Pay {total}', { total: moneyText(purchase.currencySymbol, purchase.total) })}
-          </Button>
-        </>
-      )}
+      <p className="small mute">
+        {t(
+          'This price holds until {time}. You pay on the page of the payment provider. We never see your card or PIN.',
+          {
+            time: formatMomentToday(purchase.expiresAt, t),
+          },
+        )}
+      </p>
     </Form>
   )
 }
@@ -71,16 +64,8 @@ const Check = ({ purchase }: { purchase: Purchase }) => {
       params={{ purchaseId: purchase.id }}
       then={`${here}&reference=checked`}
       failed={message('The payment provider does not answer. We keep asking.')}
-    >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <Button type="submit" busy={form.isBusy}>
-            {t('Ask the provider now')}
-          </Button>
-        </>
-      )}
-    </Form>
+      submit={t('Ask the provider now')}
+    />
   )
 }
 

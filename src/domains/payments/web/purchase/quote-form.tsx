@@ -1,10 +1,8 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
@@ -23,36 +21,30 @@ export const QuoteForm = ({ offer }: { offer: Offer & { rate: NonNullable<Offer[
         then={`${to('purchaseTokens')}?purchase={id}`}
         failed={message('Failed to initiate purchase. Please try again.')}
         values={{ amount, unit: 'sup' }}
+        submit={t('See the price')}
+        variant="civic"
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <p>
-              {t('{price} buys 1 SUP today.', {
-                price: moneyText(offer.currencySymbol, offer.rate.amount),
-              })}
-            </p>
-            <TextField
-              {...form.field('amount')}
-              label={t('Amount')}
-              hint={t('From {min} to {max} SUP', { min: offer.minSup, max: offer.maxSup })}
-              inputMode="decimal"
-              width={10}
-            />
-            <RadioCards
-              {...form.field('unit')}
-              legend={t('The amount is in')}
-              columns={2}
-              options={[
-                { value: 'sup', label: 'SUP' },
-                { value: 'money', label: `${offer.currencyCode} (${offer.currencySymbol})` },
-              ]}
-            />
-            <Button type="submit" variant="civic" busy={form.isBusy}>
-              {t('See the price')}
-            </Button>
-          </>
-        )}
+        <p>
+          {t('{price} buys 1 SUP today.', {
+            price: moneyText(offer.currencySymbol, offer.rate.amount),
+          })}
+        </p>
+        <TextField
+          name="amount"
+          label={t('Amount')}
+          hint={t('From {min} to {max} SUP', { min: offer.minSup, max: offer.maxSup })}
+          inputMode="decimal"
+          width={10}
+        />
+        <RadioCards
+          name="unit"
+          legend={t('The amount is in')}
+          columns={2}
+          options={[
+            { value: 'sup', label: 'SUP' },
+            { value: 'money', label: `${offer.currencyCode} (${offer.currencySymbol})` },
+          ]}
+        />
       </Form>
     </Card>
   )

@@ -1,13 +1,13 @@
 import { isUndecided } from '#domains/leaders/rules.ts'
 import { endorsementsApi, MAX_NOTE, type OwnVoice } from '#domains/leaders/contracts/endorsement-contract.ts'
 import type { Leader } from '#domains/leaders/contracts/leader-contract.ts'
-import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { CheckField } from '#ui/forms/check-field.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { heartIcon, undoIcon } from '#ui/icons.ts'
@@ -17,13 +17,12 @@ const DONE = message('Endorsement submitted')
 const FAILED = message('Failed to submit endorsement. Please try again.')
 const WITHDRAWN = message('Your endorsement is taken back')
 
-const EndorseFields = ({ form }: { form: FormHandle }) => {
+const EndorseFields = () => {
   const t = useT()
   return (
     <>
-      <FormProblem form={form} />
       <TextArea
-        {...form.field('note')}
+        name="note"
         label={t('Why do you endorse this leader?')}
         optional={t('optional')}
         hint={t('Everybody can read this.')}
@@ -32,14 +31,12 @@ const EndorseFields = ({ form }: { form: FormHandle }) => {
       />
       <CheckField
         name="isAnonymous"
-        id={form.field('isAnonymous').id}
-        defaultChecked={form.valueOf('isAnonymous') === 'on'}
         label={t('Endorse as an anonymous user')}
         detail={t('Nobody else learns that it was you.')}
       />
-      <Button type="submit" variant="civic" icon={heartIcon} busy={form.isBusy}>
+      <Submit variant="civic" icon={heartIcon}>
         {t('Endorse')}
-      </Button>
+      </Submit>
     </>
   )
 }
@@ -55,22 +52,15 @@ const Withdraw = ({ leaderId, own }: { leaderId: string; own: NonNullable<OwnVoi
       failed={message('Your endorsement could not be taken back. Please try again.')}
       className="stack"
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <p className="small">
-            {own.isAnonymous
-              ? t('You endorse this leader as an anonymous user.')
-              : t('You endorse this leader.')}{' '}
-            {!own.counts && t('It is shown, but does not count in the score: your account was too new.')}
-          </p>
-          <p>
-            <Button type="submit" variant="quiet" size="sm" icon={undoIcon} busy={form.isBusy}>
-              {t('Take it back')}
-            </Button>
-          </p>
-        </>
-      )}
+      <p className="small">
+        {own.isAnonymous ? t('You endorse this leader as an anonymous user.') : t('You endorse this leader.')}{' '}
+        {!own.counts && t('It is shown, but does not count in the score: your account was too new.')}
+      </p>
+      <p>
+        <Submit variant="quiet" size="sm" icon={undoIcon}>
+          {t('Take it back')}
+        </Submit>
+      </p>
     </Form>
   )
 }
@@ -126,7 +116,7 @@ export const EndorseForm = ({ leader, own }: { leader: Leader; own: OwnVoice | u
       failed={FAILED}
       className="stack"
     >
-      {(form) => <EndorseFields form={form} />}
+      <EndorseFields />
     </Form>
   )
 }

@@ -1,11 +1,9 @@
 import type { OwnVoice } from '#domains/leaders/contracts/endorsement-contract.ts'
 import { MAX_APPEAL, noteReasonNames, notesApi } from '#domains/leaders/contracts/note-contract.ts'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 
@@ -19,24 +17,17 @@ const Appeal = ({ leaderId }: { leaderId: string }) => {
       done={message('Another moderator reads your words')}
       failed={message('Your appeal could not be sent. Please try again.')}
       className="stack"
+      submit={t('Ask another moderator')}
+      variant="quiet"
+      size="sm"
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <TextArea
-            {...form.field('text')}
-            label={t('Why should your words show?')}
-            hint={t('You may ask once. Only moderators read this.')}
-            rows={3}
-            maxLength={MAX_APPEAL}
-          />
-          <p>
-            <Button type="submit" variant="quiet" size="sm" busy={form.isBusy}>
-              {t('Ask another moderator')}
-            </Button>
-          </p>
-        </>
-      )}
+      <TextArea
+        name="text"
+        label={t('Why should your words show?')}
+        hint={t('You may ask once. Only moderators read this.')}
+        rows={3}
+        maxLength={MAX_APPEAL}
+      />
     </Form>
   )
 }

@@ -1,12 +1,10 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
 import { can } from '#shared/access.ts'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { CheckField } from '#ui/forms/check-field.tsx'
@@ -23,7 +21,6 @@ const decisionNames: Readonly<Record<ConsoleDecision, string>> = {
   closed: message('Not chosen: close it'),
   checked: message('The impact is checked'),
 }
-const failed = message('That did not work. Please try again.')
 const REASON_HINT = message('Everybody reads it. Write no names of citizens.')
 
 const DecisionForm = ({ project, here }: { project: ConsoleProject; here: string }) => {
@@ -35,50 +32,41 @@ const DecisionForm = ({ project, here }: { project: ConsoleProject; here: string
       params={{ projectId: project.id }}
       then={here}
       done={message('Decision saved')}
-      failed={failed}
       className="stack"
+      submit={t('Save the decision')}
+      variant="civic"
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <SelectField
-            {...form.field('to')}
-            label={t('Decision')}
-            placeholder={t('Choose')}
-            options={project.next.map((value) => ({ value, label: t(decisionNames[value]) }))}
-            required
-          />
-          {project.next.includes('funding') && (
-            <TextField
-              {...form.field('days')}
-              label={t('Days for funding')}
-              optional={t('only for funding')}
-              inputMode="numeric"
-              maxLength={3}
-            />
-          )}
-          {project.next.includes('declined') && (
-            <CheckField
-              name="isHidden"
-              value="yes"
-              label={t('Keep it out of the public')}
-              detail={t('Only for a declined idea whose words break the rules.')}
-            />
-          )}
-          <TextArea
-            {...form.field('reason')}
-            label={t('Public reason')}
-            hint={t(REASON_HINT)}
-            rows={3}
-            maxLength={MAX_DECISION}
-          />
-          <p>
-            <Button type="submit" variant="civic" busy={form.isBusy}>
-              {t('Save the decision')}
-            </Button>
-          </p>
-        </>
+      <SelectField
+        name="to"
+        label={t('Decision')}
+        placeholder={t('Choose')}
+        options={project.next.map((value) => ({ value, label: t(decisionNames[value]) }))}
+        required
+      />
+      {project.next.includes('funding') && (
+        <TextField
+          name="days"
+          label={t('Days for funding')}
+          optional={t('only for funding')}
+          inputMode="numeric"
+          maxLength={3}
+        />
       )}
+      {project.next.includes('declined') && (
+        <CheckField
+          name="isHidden"
+          value="yes"
+          label={t('Keep it out of the public')}
+          detail={t('Only for a declined idea whose words break the rules.')}
+        />
+      )}
+      <TextArea
+        name="reason"
+        label={t('Public reason')}
+        hint={t(REASON_HINT)}
+        rows={3}
+        maxLength={MAX_DECISION}
+      />
     </Form>
   )
 }
@@ -98,26 +86,16 @@ const ProposeForm = (props: {
       params={props.params}
       then={props.here}
       done={message('Proposed. Another person must confirm it.')}
-      failed={failed}
       className="stack"
+      submit={props.label}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <TextArea
-            {...form.field('reason')}
-            label={t('Public reason')}
-            hint={t(REASON_HINT)}
-            rows={3}
-            maxLength={MAX_DECISION}
-          />
-          <p>
-            <Button type="submit" busy={form.isBusy}>
-              {props.label}
-            </Button>
-          </p>
-        </>
-      )}
+      <TextArea
+        name="reason"
+        label={t('Public reason')}
+        hint={t(REASON_HINT)}
+        rows={3}
+        maxLength={MAX_DECISION}
+      />
     </Form>
   )
 }

@@ -1,18 +1,14 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { matchApi, type MatchRound } from '../../match-contract.ts'
 import { matchRead } from '../projects/match-card.tsx'
 
 const HINT = message('Everybody reads it. Write no names of citizens.')
-const failed = message('That did not work. Please try again.')
-
 const ProposeRound = () => {
   const t = useT()
   return (
@@ -20,41 +16,25 @@ const ProposeRound = () => {
       call={matchApi.proposeMatch}
       then={to('projectConsole')}
       done={message('Proposed. Another person must confirm it.')}
-      failed={failed}
       className="stack"
+      submit={t('Propose the round')}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <TextField {...form.field('title')} label={t('Title')} maxLength={100} />
-          <TextField {...form.field('pool')} label={t('Pool in SUP')} inputMode="numeric" width={10} />
-          <TextField
-            {...form.field('share')}
-            label={t('The most for one project, in percent of the pool')}
-            inputMode="numeric"
-            width={4}
-          />
-          <TextField
-            {...form.field('firstDay')}
-            type="date"
-            label={t('First day')}
-            hint={t('The round begins when the second person confirms it, or later.')}
-          />
-          <TextField {...form.field('lastDay')} type="date" label={t('Last day')} />
-          <TextArea
-            {...form.field('reason')}
-            label={t('Public reason')}
-            hint={t(HINT)}
-            rows={3}
-            maxLength={500}
-          />
-          <p>
-            <Button type="submit" busy={form.isBusy}>
-              {t('Propose the round')}
-            </Button>
-          </p>
-        </>
-      )}
+      <TextField name="title" label={t('Title')} maxLength={100} />
+      <TextField name="pool" label={t('Pool in SUP')} inputMode="numeric" width={10} />
+      <TextField
+        name="share"
+        label={t('The most for one project, in percent of the pool')}
+        inputMode="numeric"
+        width={4}
+      />
+      <TextField
+        name="firstDay"
+        type="date"
+        label={t('First day')}
+        hint={t('The round begins when the second person confirms it, or later.')}
+      />
+      <TextField name="lastDay" type="date" label={t('Last day')} />
+      <TextArea name="reason" label={t('Public reason')} hint={t(HINT)} rows={3} maxLength={500} />
     </Form>
   )
 }
@@ -67,26 +47,10 @@ const CancelRound = ({ round }: { round: MatchRound }) => {
       params={{ roundId: round.id }}
       then={to('projectConsole')}
       done={message('Proposed. Another person must confirm it.')}
-      failed={failed}
       className="stack"
+      submit={t('Propose to cancel the round')}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <TextArea
-            {...form.field('reason')}
-            label={t('Public reason')}
-            hint={t(HINT)}
-            rows={3}
-            maxLength={500}
-          />
-          <p>
-            <Button type="submit" busy={form.isBusy}>
-              {t('Propose to cancel the round')}
-            </Button>
-          </p>
-        </>
-      )}
+      <TextArea name="reason" label={t('Public reason')} hint={t(HINT)} rows={3} maxLength={500} />
     </Form>
   )
 }

@@ -1,8 +1,8 @@
 import { Form } from '#platform/web/forms/form.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { bellIcon, checkIcon } from '#ui/icons.ts'
 import type { Project } from '../../contract.ts'
 import { projectLifeApi } from '../../life-contract.ts'
@@ -23,22 +23,11 @@ export const FollowForm = ({ project }: { project: Project }) => {
           ? message('You do not follow it any more.')
           : message('You follow it now: we tell you what happens.')
       }
-      failed={message('That did not work. Please try again.')}
     >
-      {(form) => (
-        <>
-          <input type="hidden" name="follow" value={isFollowing ? 'no' : 'yes'} />
-          <Button
-            type="submit"
-            size="sm"
-            variant="quiet"
-            icon={isFollowing ? checkIcon : bellIcon}
-            busy={form.isBusy}
-          >
-            {isFollowing ? t('Stop following') : t('Follow this project')}
-          </Button>
-        </>
-      )}
+      <input type="hidden" name="follow" value={isFollowing ? 'no' : 'yes'} />
+      <Submit size="sm" variant="quiet" icon={isFollowing ? checkIcon : bellIcon}>
+        {isFollowing ? t('Stop following') : t('Follow this project')}
+      </Submit>
     </Form>
   )
 }

@@ -1,10 +1,9 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Meter } from '#ui/data/meter.tsx'
 import { Stat, StatGrid } from '#ui/data/stat.tsx'
@@ -28,28 +27,20 @@ const FundForm = ({ project }: { project: Project }) => {
       done={message('Thank you. Your SUP is set aside. Receipt: {receipt}')}
       failed={message('Your SUP could not be set aside. Nothing was taken.')}
       className="stack"
+      submit={t('Fund this project')}
+      variant="civic"
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <TextField
-            {...form.field('amount')}
-            label={t('How much SUP?')}
-            hint={t('You have {purchased} purchased and {earned} earned SUP. Purchased SUP is spent first.', {
-              purchased: supShown(own.purchased),
-              earned: supShown(own.earned),
-            })}
-            inputMode="decimal"
-            maxLength={24}
-            required
-          />
-          <p>
-            <Button type="submit" variant="civic" busy={form.isBusy}>
-              {t('Fund this project')}
-            </Button>
-          </p>
-        </>
-      )}
+      <TextField
+        name="amount"
+        label={t('How much SUP?')}
+        hint={t('You have {purchased} purchased and {earned} earned SUP. Purchased SUP is spent first.', {
+          purchased: supShown(own.purchased),
+          earned: supShown(own.earned),
+        })}
+        inputMode="decimal"
+        maxLength={24}
+        required
+      />
     </Form>
   )
 }

@@ -1,10 +1,8 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { uploadWords } from '#shared/values/upload-limits.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { FileField } from '#ui/forms/file-field.tsx'
@@ -14,7 +12,6 @@ import { MAX_DECISION, projectLifeApi } from '../../life-contract.ts'
 import { INDEPENDENT_PHOTOS } from '../../life-rules.ts'
 import { JoinFirst } from './join-first.tsx'
 
-const failed = message('That did not work. Please try again.')
 const hereOf = ({ id }: Project) => to('project', { projectId: id })
 
 /** The author takes the idea back. */
@@ -26,17 +23,9 @@ export const WithdrawForm = ({ project }: { project: Project }) => {
       params={{ projectId: project.id }}
       then={hereOf(project)}
       done={message('Your idea is taken back.')}
-      failed={failed}
-    >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <Button type="submit" variant="quiet" busy={form.isBusy}>
-            {t('Take my idea back')}
-          </Button>
-        </>
-      )}
-    </Form>
+      submit={t('Take my idea back')}
+      variant="quiet"
+    />
   )
 }
 
@@ -48,26 +37,16 @@ const ClaimForm = ({ project, step }: { project: Project; step: number }) => {
       params={{ projectId: project.id, step: String(step) }}
       then={hereOf(project)}
       done={message('Your report is saved. We check it.')}
-      failed={failed}
       className="stack"
+      submit={t('Report the step as done')}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <TextArea
-            {...form.field('text')}
-            label={t('What did you do in this step?')}
-            hint={t('What was bought and built, and where the receipts can be seen. Everybody reads it.')}
-            rows={4}
-            maxLength={MAX_DECISION}
-          />
-          <p>
-            <Button type="submit" busy={form.isBusy}>
-              {t('Report the step as done')}
-            </Button>
-          </p>
-        </>
-      )}
+      <TextArea
+        name="text"
+        label={t('What did you do in this step?')}
+        hint={t('What was bought and built, and where the receipts can be seen. Everybody reads it.')}
+        rows={4}
+        maxLength={MAX_DECISION}
+      />
     </Form>
   )
 }
@@ -80,28 +59,19 @@ const PhotoForm = ({ project, step }: { project: Project; step: number }) => {
       params={{ projectId: project.id, step: String(step) }}
       then={hereOf(project)}
       done={message('Thank you. Your photo is saved.')}
-      failed={failed}
       className="stack"
       hasFiles
+      submit={t('Send the photo')}
+      variant="quiet"
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <FileField
-            {...form.field('evidenceIds')}
-            name="evidence"
-            accept="image/*"
-            label={t('Add a photo from the site')}
-            hint={`${t(uploadWords.photos)} ${t('No faces, please. We make it small and remove the hidden data, such as the place.')}`}
-            data-touch=""
-          />
-          <p>
-            <Button type="submit" variant="quiet" busy={form.isBusy}>
-              {t('Send the photo')}
-            </Button>
-          </p>
-        </>
-      )}
+      <FileField
+        name="evidence"
+        takenAs="evidenceIds"
+        accept="image/*"
+        label={t('Add a photo from the site')}
+        hint={`${t(uploadWords.photos)} ${t('No faces, please. We make it small and remove the hidden data, such as the place.')}`}
+        data-touch=""
+      />
     </Form>
   )
 }
@@ -149,29 +119,20 @@ export const ImpactCard = ({ project }: { project: Project }) => {
           params={{ projectId: project.id }}
           then={hereOf(project)}
           done={message('Thank you. Your answer is saved.')}
-          failed={failed}
           className="stack"
+          submit={t('Send the answer')}
+          variant="quiet"
         >
-          {(form) => (
-            <>
-              <FormProblem form={form} />
-              <RadioCards
-                name="works"
-                id={form.field('works').id}
-                error={form.field('works').error}
-                legend={t('Does it work?')}
-                hideLegend
-                columns={2}
-                options={[
-                  { value: 'yes', label: t('Yes, it works') },
-                  { value: 'no', label: t('No, it does not') },
-                ]}
-              />
-              <Button type="submit" variant="quiet" busy={form.isBusy}>
-                {t('Send the answer')}
-              </Button>
-            </>
-          )}
+          <RadioCards
+            name="works"
+            legend={t('Does it work?')}
+            hideLegend
+            columns={2}
+            options={[
+              { value: 'yes', label: t('Yes, it works') },
+              { value: 'no', label: t('No, it does not') },
+            ]}
+          />
         </Form>
       )}
     </Card>

@@ -1,11 +1,11 @@
 import { MIN_VOTE, MAX_VOTE } from '#domains/voting/contract.ts'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { voteIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -41,27 +41,22 @@ const Fields = ({ project, own }: { project: Project; own: Own }) => {
       failed={message('Vote Failed')}
       className="stack"
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <SelectField
-            {...form.field('amount')}
-            label={t('How much SUP?')}
-            hint={<Holdings own={own} />}
-            options={amountsFor(own).map((amount) => ({ value: String(amount), label: `${amount} SUP` }))}
-            placeholder={t('Choose')}
-            required
-          />
-          <p className="small mute">
-            {t('You can give {left} more SUP. What you give stays with the project.', { left: own.left })}
-          </p>
-          <p>
-            <Button type="submit" variant="civic" icon={voteIcon} busy={form.isBusy}>
-              {t('Vote')}
-            </Button>
-          </p>
-        </>
-      )}
+      <SelectField
+        name="amount"
+        label={t('How much SUP?')}
+        hint={<Holdings own={own} />}
+        options={amountsFor(own).map((amount) => ({ value: String(amount), label: `${amount} SUP` }))}
+        placeholder={t('Choose')}
+        required
+      />
+      <p className="small mute">
+        {t('You can give {left} more SUP. What you give stays with the project.', { left: own.left })}
+      </p>
+      <p>
+        <Submit variant="civic" icon={voteIcon}>
+          {t('Vote')}
+        </Submit>
+      </p>
     </Form>
   )
 }

@@ -1,10 +1,9 @@
 import { FlagAction } from '#domains/moderation/web/flag-action.tsx'
-import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
@@ -14,7 +13,6 @@ import { Notice } from '#ui/notice.tsx'
 import { MAX_UPDATE, type ProblemDetail, problemsApi, problemStatusNames } from '../../contract.ts'
 import { problemStaffApi } from '../../contracts/problem-staff-contract.ts'
 
-const failed = message('That did not work. Please try again.')
 const hereOf = ({ id }: ProblemDetail) => to('problem', { reportId: id })
 
 /** The question to the reporter: is it fixed? */
@@ -29,29 +27,19 @@ export const CheckCard = ({ problem }: { problem: ProblemDetail }) => {
         params={{ reportId: problem.id }}
         then={hereOf(problem)}
         done={message('Thank you. Your answer is saved.')}
-        failed={failed}
         className="stack mt-3"
+        submit={t('Send the answer')}
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <RadioCards
-              name="isFixed"
-              id={form.field('isFixed').id}
-              error={form.field('isFixed').error}
-              legend={t('Is it fixed?')}
-              hideLegend
-              columns={2}
-              options={[
-                { value: 'yes', label: t('Yes, fixed') },
-                { value: 'no', label: t('Not yet') },
-              ]}
-            />
-            <Button type="submit" busy={form.isBusy}>
-              {t('Send the answer')}
-            </Button>
-          </>
-        )}
+        <RadioCards
+          name="isFixed"
+          legend={t('Is it fixed?')}
+          hideLegend
+          columns={2}
+          options={[
+            { value: 'yes', label: t('Yes, fixed') },
+            { value: 'no', label: t('Not yet') },
+          ]}
+        />
       </Form>
     </Card>
   )
@@ -70,20 +58,19 @@ export const FlagForm = ({ problem }: { problem: ProblemDetail }) => {
   return <FlagAction kind="reports.problem" subjectId={problem.id} />
 }
 
-const UpdateFields = ({ form, problem }: { form: FormHandle; problem: ProblemDetail }) => {
+const UpdateFields = ({ problem }: { problem: ProblemDetail }) => {
   const t = useT()
   const next = problem.staff?.next ?? []
   return (
     <>
-      <FormProblem form={form} />
       <SelectField
-        {...form.field('status')}
+        name="status"
         label={t('New status')}
         placeholder={t('The status stays')}
         options={next.map((value) => ({ value, label: t(problemStatusNames[value]) }))}
       />
       <TextArea
-        {...form.field('text')}
+        name="text"
         label={t('What do you tell the public?')}
         hint={t(
           'Everybody reads it, and everybody who has the problem gets a notice. Write no names of citizens.',
@@ -93,15 +80,13 @@ const UpdateFields = ({ form, problem }: { form: FormHandle; problem: ProblemDet
       />
       {next.includes('duplicate') && (
         <TextField
-          {...form.field('duplicateOf')}
+          name="duplicateOf"
           label={t('Id of the earlier report')}
           optional={t('optional')}
           hint={t('Only for “Reported before”: the last part of its address.')}
         />
       )}
-      <Button type="submit" variant="civic" busy={form.isBusy}>
-        {t('Publish the update')}
-      </Button>
+      <Submit variant="civic">{t('Publish the update')}</Submit>
     </>
   )
 }
@@ -114,28 +99,18 @@ const ReviewForm = ({ problem }: { problem: ProblemDetail }) => {
       params={{ reportId: problem.id }}
       then={hereOf(problem)}
       done={message('Decision saved')}
-      failed={failed}
       className="stack"
+      submit={t('Save the decision')}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <RadioCards
-            name="outcome"
-            id={form.field('outcome').id}
-            error={form.field('outcome').error}
-            legend={t('May this report stay public?')}
-            options={[
-              { value: 'shown', label: t('Yes, it stays') },
-              { value: 'hidden', label: t('No, hide it') },
-            ]}
-          />
-          <TextArea {...form.field('reason')} label={t('Reason')} rows={2} maxLength={MAX_UPDATE} />
-          <Button type="submit" busy={form.isBusy}>
-            {t('Save the decision')}
-          </Button>
-        </>
-      )}
+      <RadioCards
+        name="outcome"
+        legend={t('May this report stay public?')}
+        options={[
+          { value: 'shown', label: t('Yes, it stays') },
+          { value: 'hidden', label: t('No, hide it') },
+        ]}
+      />
+      <TextArea name="reason" label={t('Reason')} rows={2} maxLength={MAX_UPDATE} />
     </Form>
   )
 }
@@ -164,10 +139,9 @@ export const StaffCard = ({ problem }: { problem: ProblemDetail }) => {
             params={{ reportId: problem.id }}
             then={hereOf(problem)}
             done={message('The update is public')}
-            failed={failed}
             className="stack"
           >
-            {(form) => <UpdateFields form={form} problem={problem} />}
+            <UpdateFields problem={problem} />
           </Form>
           <Disclosure
             summary={t(

@@ -3,14 +3,14 @@ import { asSendable, shrinkImage } from '#platform/web/forms/shrink-image.ts'
 import { problemIn } from '#platform/web/client/api-error.ts'
 import type { Answer } from '#shared/api.ts'
 import { useRead, useWrite } from '#platform/web/client/queries.ts'
-import { Form, type FormHandle, useAnswer } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form, useAnswer } from '#platform/web/forms/form.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
 import { uploadWords } from '#shared/values/upload-limits.ts'
 import { message } from '#shared/words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FileField } from '#ui/forms/file-field.tsx'
 import { FieldError } from '#ui/forms/form-row.tsx'
@@ -79,31 +79,30 @@ const Photos = ({ onSending }: { onSending: (isSending: boolean) => void }) => {
   )
 }
 
-const Fields = ({ form, type }: { form: FormHandle; type: ConfidentialType }) => {
+const Fields = ({ type }: { type: ConfidentialType }) => {
   const t = useT()
   const [isSending, setSending] = useState(false)
   return (
     <>
-      <FormProblem form={form} />
       <input type="hidden" name="type" value={type} />
       <TextArea
-        {...form.field('text')}
+        name="text"
         label={t('What happened?')}
         hint={t('What, where, when, who. Leave out what only you can know, if it could show who you are.')}
         rows={8}
         maxLength={MAX_CONFIDENTIAL}
       />
       <TextField
-        {...form.field('place')}
+        name="place"
         label={t('Where did it happen?')}
         optional={t('optional')}
         maxLength={MAX_WHERE}
       />
       <Photos onSending={setSending} />
       <p>
-        <Button type="submit" variant="civic" icon={lockIcon} busy={form.isBusy || isSending}>
+        <Submit variant="civic" icon={lockIcon} busy={isSending}>
           {t('Send in confidence')}
-        </Button>
+        </Submit>
       </p>
     </>
   )
@@ -194,7 +193,7 @@ export const ConfidentialReport = ({ type }: { type: ConfidentialType }) => {
         showsAnswer
         onDone={setSent}
       >
-        {(form) => <Fields form={form} type={type} />}
+        <Fields type={type} />
       </Form>
     </>
   )

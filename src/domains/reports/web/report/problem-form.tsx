@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { MoreEvidence } from '#domains/files/web/more-evidence.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { type Draft, readDraft, useDraft } from '#platform/web/drafts/drafts.ts'
-import { Form, type FormHandle, leaveFlashInTab } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form, leaveFlashInTab } from '#platform/web/forms/form.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { loadWithResult } from '#platform/web/forms/result-place.ts'
 import { useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
@@ -94,17 +94,11 @@ const UsePosition = ({ position, onPosition }: PositionProps) => {
   )
 }
 
-const Fields = ({
-  form,
-  chosen,
-  position,
-  onPosition,
-}: PositionProps & { form: FormHandle; chosen: Chosen }) => {
+const Fields = ({ chosen, position, onPosition }: PositionProps & { chosen: Chosen }) => {
   const t = useT()
   const [isSending, setSending] = useState(false)
   return (
     <>
-      <FormProblem form={form} />
       <input type="hidden" name="type" value={chosen.type} />
       <input type="hidden" name="lga" value={chosen.lga} />
       {position && (
@@ -113,9 +107,8 @@ const Fields = ({
           <input type="hidden" name="longitude" value={position.longitude} />
         </>
       )}
-      <TextField {...form.field('title')} label={t('What is wrong, in a few words?')} maxLength={MAX_TITLE} />
+      <TextField name="title" label={t('What is wrong, in a few words?')} maxLength={MAX_TITLE} />
       <MoreEvidence
-        form={form}
         onSending={setSending}
         words={{
           label: t('Add a photo'),
@@ -123,14 +116,14 @@ const Fields = ({
         }}
       />
       <TextField
-        {...form.field('place')}
+        name="place"
         label={t('Ward, street or landmark')}
         hint={t('So that somebody who does not know the place finds it.')}
         maxLength={MAX_WHERE}
       />
       <UsePosition position={position} onPosition={onPosition} />
       <TextArea
-        {...form.field('description')}
+        name="description"
         label={t('Tell us more')}
         hint={t('When did it start? Who is affected? Please write no names of people.')}
         rows={5}
@@ -141,12 +134,11 @@ const Fields = ({
         value="yes"
         label={t('Show my name')}
         detail={t('Without this, nobody sees who reported it.')}
-        defaultChecked={form.valueOf('showName') === 'yes'}
       />
       <p>
-        <Button type="submit" variant="civic" busy={form.isBusy || isSending}>
+        <Submit variant="civic" busy={isSending}>
           {t('Send the report')}
-        </Button>
+        </Submit>
       </p>
     </>
   )
@@ -188,7 +180,7 @@ export const ProblemReport = ({ chosen }: { chosen: Chosen }) => {
           loadWithResult(to('problem', { reportId: sent.id }))
         }}
       >
-        {(form) => <Fields form={form} chosen={chosen} position={position} onPosition={setPosition} />}
+        <Fields chosen={chosen} position={position} onPosition={setPosition} />
       </Form>
       {saved && <p className="small mute">{t('Saved on this phone')}</p>}
     </>

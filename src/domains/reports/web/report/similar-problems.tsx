@@ -1,11 +1,10 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { plusIcon } from '#ui/icons.ts'
 import { problemsApi, type SimilarProblem } from '../../contract.ts'
@@ -20,21 +19,10 @@ export const JoinForm = ({ reportId, isBig }: { reportId: string; isBig?: boolea
       params={{ reportId }}
       then={to('problem', { reportId })}
       done={message('You are added. We tell you what happens.')}
-      failed={message('That did not work. Please try again.')}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <Button
-            type="submit"
-            icon={plusIcon}
-            busy={form.isBusy}
-            {...(isBig ? {} : { variant: 'quiet', size: 'sm' })}
-          >
-            {t('Same problem, add me')}
-          </Button>
-        </>
-      )}
+      <Submit icon={plusIcon} {...(isBig ? {} : { variant: 'quiet', size: 'sm' })}>
+        {t('Same problem, add me')}
+      </Submit>
     </Form>
   )
 }

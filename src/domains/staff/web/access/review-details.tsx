@@ -1,10 +1,9 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { pathOf } from '#shared/api.ts'
 import { formatDate } from '#shared/format.ts'
 import { message } from '#shared/words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -37,35 +36,22 @@ const DecisionForm = ({ reviewId, right }: OneRight) => {
         params={{ reviewId, rightId: right.id }}
         then={reviewHref(reviewId)}
         done={message('Your decision is saved.')}
-        failed={message('That did not work. Please try again.')}
+        submit={t('Save')}
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <RadioCards
-              name="decision"
-              id={form.field('decision').id}
-              legend={t('What should happen to this right?')}
-              error={form.field('decision').error}
-              defaultValue={form.field('decision').defaultValue}
-              columns={2}
-              options={[
-                { value: 'confirmed', label: t('Keep it'), detail: t('The person still needs this right.') },
-                {
-                  value: 'ended',
-                  label: t('End it'),
-                  detail: t('It ends the next time they do something here.'),
-                },
-              ]}
-            />
-            <ReasonField form={form} />
-            <p>
-              <Button type="submit" busy={form.isBusy}>
-                {t('Save')}
-              </Button>
-            </p>
-          </>
-        )}
+        <RadioCards
+          name="decision"
+          legend={t('What should happen to this right?')}
+          columns={2}
+          options={[
+            { value: 'confirmed', label: t('Keep it'), detail: t('The person still needs this right.') },
+            {
+              value: 'ended',
+              label: t('End it'),
+              detail: t('It ends the next time they do something here.'),
+            },
+          ]}
+        />
+        <ReasonField />
       </Form>
     </Disclosure>
   )

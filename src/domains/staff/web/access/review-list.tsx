@@ -1,11 +1,9 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
@@ -37,24 +35,15 @@ const OpenForm = ({ quarter }: { quarter: string }) => {
         then={`${to('accessReview')}?review={id}`}
         done={message('The review is open.')}
         failed={message('We could not open the review. Please try again.')}
+        submit={t('Open the review')}
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <p className="small">
-              {t(
-                'It lists everyone who has a right today. Each right must be kept or ended within {days} days.',
-                { days: REVIEW_DAYS },
-              )}
-            </p>
-            <ReasonField form={form} />
-            <p>
-              <Button type="submit" busy={form.isBusy}>
-                {t('Open the review')}
-              </Button>
-            </p>
-          </>
-        )}
+        <p className="small">
+          {t(
+            'It lists everyone who has a right today. Each right must be kept or ended within {days} days.',
+            { days: REVIEW_DAYS },
+          )}
+        </p>
+        <ReasonField />
       </Form>
     </Card>
   )

@@ -1,10 +1,10 @@
-import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import type { FormHandle } from '#platform/web/forms/form-context.ts'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
 import { fullName } from '#shared/text/person-name.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
@@ -13,17 +13,12 @@ import type { PairPreview } from '../../duplicate-contract.ts'
 import { ReadOnly, ReasonField, useMay } from '../console-parts.tsx'
 import { pairsHref } from './pair-search.ts'
 
-const FAILED = message('That did not work. Please try again.')
-
 const KeepField = ({ form, pair }: { form: FormHandle; pair: PairPreview }) => {
   const t = useT()
-  const { id, error } = form.field('keepId')
   const kept = form.valueOf('keepId')
   return (
     <RadioCards
       name="keepId"
-      id={id}
-      error={error}
       legend={t('Which account stays?')}
       defaultValue={typeof kept === 'string' ? kept : undefined}
       options={[pair.first, pair.second].map((person) => ({
@@ -45,16 +40,12 @@ const Propose = ({ pair }: { pair: PairPreview }) => {
         params={{ pairId: pair.id }}
         then={pairsHref({ state: 'proposed', pair: pair.id })}
         done={message('Proposed. A second person must confirm it within 72 hours.')}
-        failed={FAILED}
       >
         {(form) => (
           <>
-            <FormProblem form={form} />
             <KeepField form={form} pair={pair} />
-            <ReasonField form={form} />
-            <Button type="submit" busy={form.isBusy}>
-              {t('Propose')}
-            </Button>
+            <ReasonField />
+            <Submit>{t('Propose')}</Submit>
           </>
         )}
       </Form>
@@ -73,19 +64,12 @@ const Confirm = ({ pair, keepId }: { pair: PairPreview; keepId: string }) => {
         params={{ pairId: pair.id }}
         then={pairsHref({ state: 'merged', pair: pair.id })}
         done={message('The accounts are joined.')}
-        failed={FAILED}
+        submit={t('Join the accounts')}
+        variant="bad"
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <p>{t('The account of Citizen #{number} will be closed.', { number: closed.citizenNumber })}</p>
-            <input type="hidden" name="keepId" value={keepId} />
-            <ReasonField form={form} />
-            <Button type="submit" variant="bad" busy={form.isBusy}>
-              {t('Join the accounts')}
-            </Button>
-          </>
-        )}
+        <p>{t('The account of Citizen #{number} will be closed.', { number: closed.citizenNumber })}</p>
+        <input type="hidden" name="keepId" value={keepId} />
+        <ReasonField />
       </Form>
     </Card>
   )
@@ -101,17 +85,10 @@ const Distinct = ({ pair, list }: { pair: PairPreview; list: string }) => {
         params={{ pairId: pair.id }}
         then={list}
         done={message('Marked as two people.')}
-        failed={FAILED}
+        submit={t('These are two people')}
+        variant="quiet"
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <ReasonField form={form} />
-            <Button type="submit" variant="quiet" busy={form.isBusy}>
-              {t('These are two people')}
-            </Button>
-          </>
-        )}
+        <ReasonField />
       </Form>
     </Card>
   )

@@ -1,11 +1,10 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { NextPage } from '#platform/web/reading/next-page.tsx'
 import { fullName } from '#shared/text/person-name.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { searchIcon } from '#ui/icons.ts'
@@ -50,14 +49,9 @@ export const CompareNow = () => {
       done={message('All accounts are compared. Pairs to check: {open}.')}
       failed={message('We could not compare the accounts. Please try again.')}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <Button type="submit" variant="quiet" size="sm" icon={searchIcon} busy={form.isBusy}>
-            {t('Compare all accounts now')}
-          </Button>
-        </>
-      )}
+      <Submit variant="quiet" size="sm" icon={searchIcon}>
+        {t('Compare all accounts now')}
+      </Submit>
     </Form>
   )
 }

@@ -1,17 +1,13 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDateTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { importApi, type ImportReport } from '../../import-contract.ts'
 import { ReadOnly, ReasonField, useMay } from '../console-parts.tsx'
 import { importHref } from './import-list.tsx'
-
-const FAILED = message('That did not work. Please try again.')
 
 /** A button without fields; the text above explains what it does. */
 const Press = ({
@@ -29,16 +25,14 @@ const Press = ({
   label: string
   isQuiet?: boolean
 }) => (
-  <Form call={importApi[call]} params={{ batchId: id }} then={then} done={done} failed={FAILED}>
-    {(form) => (
-      <>
-        <FormProblem form={form} />
-        <Button type="submit" variant={isQuiet ? 'quiet' : undefined} busy={form.isBusy}>
-          {label}
-        </Button>
-      </>
-    )}
-  </Form>
+  <Form
+    call={importApi[call]}
+    params={{ batchId: id }}
+    then={then}
+    done={done}
+    submit={label}
+    variant={isQuiet ? 'quiet' : undefined}
+  />
 )
 
 const Discard = ({ id }: { id: string }) => {
@@ -134,17 +128,10 @@ const Undo = ({ report, until }: { report: ImportReport; until: string }) => {
         params={{ batchId: report.id }}
         then={importHref(report.id)}
         done={message('People removed: {removedCount}.')}
-        failed={FAILED}
+        submit={t('Undo the import')}
+        variant="bad"
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <ReasonField form={form} />
-            <Button type="submit" variant="bad" busy={form.isBusy}>
-              {t('Undo the import')}
-            </Button>
-          </>
-        )}
+        <ReasonField />
       </Form>
     </Card>
   )

@@ -1,10 +1,9 @@
 import { type ChangeEvent, useRef, useState } from 'react'
-import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { FileField } from '#ui/forms/file-field.tsx'
@@ -14,12 +13,11 @@ import { ReasonField } from '../console-parts.tsx'
 const example = `${importColumns.join(',')}\nNgozi,Sampleton,ngozi@example.com,0803 123 4567,Enugu,Nsukka`
 
 /** With script the device reads a chosen file and shows it for checking; without, the server reads it. */
-const ListFields = ({ form }: { form: FormHandle }) => {
+const ListFields = () => {
   const t = useT()
   const area = useRef<HTMLFieldSetElement>(null)
   const [name, setName] = useState('')
   const [fault, setFault] = useState<string>()
-  const csv = form.field('csv')
   const take = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const file = event.target.files?.[0]
     const text = area.current?.querySelector('textarea')
@@ -35,14 +33,14 @@ const ListFields = ({ form }: { form: FormHandle }) => {
       {name !== '' && <input type="hidden" name="name" value={name} />}
       <FileField
         name="csv"
-        id={`${csv.id}-file`}
+        id="csv-file"
         label={t('CSV file')}
         hint={t('Up to 5,000 rows and 1 MB.')}
         error={fault}
         accept=".csv,text/csv"
         onChange={(event) => void take(event)}
       />
-      <TextArea {...csv} label={t('Or paste the list')} rows={6} spellCheck={false} placeholder={example} />
+      <TextArea name="csv" label={t('Or paste the list')} rows={6} spellCheck={false} placeholder={example} />
     </fieldset>
   )
 }
@@ -59,23 +57,16 @@ export const ImportForm = () => {
         failed={message('We could not check the list. Please try again.')}
         hasFiles
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <p className="small">
-              {t('The first row must name the columns:')}{' '}
-              <code className="break">{importColumns.join(', ')}</code>
-            </p>
-            <ListFields form={form} />
-            <ReasonField form={form} />
-            <Button type="submit" busy={form.isBusy}>
-              {t('Check the list')}
-            </Button>
-            <p className="small mute">
-              {t('This only checks the list. You see everything before anyone is added.')}
-            </p>
-          </>
-        )}
+        <p className="small">
+          {t('The first row must name the columns:')}{' '}
+          <code className="break">{importColumns.join(', ')}</code>
+        </p>
+        <ListFields />
+        <ReasonField />
+        <Submit>{t('Check the list')}</Submit>
+        <p className="small mute">
+          {t('This only checks the list. You see everything before anyone is added.')}
+        </p>
       </Form>
     </Card>
   )

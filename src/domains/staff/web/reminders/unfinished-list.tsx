@@ -1,6 +1,7 @@
 import type { Gap } from '#domains/identity/user-directory-contract.ts'
-import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import type { FormHandle } from '#platform/web/forms/form-context.ts'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { type Read, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
@@ -9,7 +10,6 @@ import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { mailIcon } from '#ui/icons.ts'
@@ -87,12 +87,9 @@ const ToChosen = ({ people, here }: { people: readonly Unfinished[]; here: strin
     >
       {(form) => (
         <>
-          <FormProblem form={form} />
           <People people={people} form={form} />
-          <ReasonField form={form} />
-          <Button type="submit" icon={mailIcon} busy={form.isBusy}>
-            {t('Remind the people I chose')}
-          </Button>
+          <ReasonField />
+          <Submit icon={mailIcon}>{t('Remind the people I chose')}</Submit>
         </>
       )}
     </Form>
@@ -116,16 +113,11 @@ const ToEverybody = ({ gap, here }: { gap: Gap; here: string }) => {
         failed={FAILED}
         values={{ reason: t(WHY) }}
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <input type="hidden" name="everybodyWith" value={gap} />
-            <ReasonField form={form} />
-            <Button type="submit" variant="quiet" icon={mailIcon} busy={form.isBusy}>
-              {t('Remind everybody')}
-            </Button>
-          </>
-        )}
+        <input type="hidden" name="everybodyWith" value={gap} />
+        <ReasonField />
+        <Submit variant="quiet" icon={mailIcon}>
+          {t('Remind everybody')}
+        </Submit>
       </Form>
     </Card>
   )

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import type { FormHandle } from '#platform/web/forms/form-context.ts'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import type { Call, Params } from '#shared/api.ts'
-import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import type { PersonDetails } from '../../people-contract.ts'
 import { ReasonField } from '../console-parts.tsx'
@@ -20,8 +19,6 @@ export interface ActionProps<C extends Call> {
   readonly params?: Readonly<Record<string, string>>
   readonly children?: (form: FormHandle) => ReactNode
 }
-
-const FAILED = message('That did not work. Please try again.')
 
 /** One action on a person: a folded form with a reason that leads back to the details. */
 export const Action = <C extends Call>({
@@ -42,16 +39,12 @@ export const Action = <C extends Call>({
       params={{ userId: person.id, ...params } as unknown as Params<C>}
       then={here}
       done={done}
-      failed={FAILED}
     >
       {(form) => (
         <>
-          <FormProblem form={form} />
           {children?.(form)}
-          <ReasonField form={form} />
-          <Button type="submit" variant={isGrave ? 'bad' : undefined} busy={form.isBusy}>
-            {action}
-          </Button>
+          <ReasonField />
+          <Submit variant={isGrave ? 'bad' : undefined}>{action}</Submit>
         </>
       )}
     </Form>

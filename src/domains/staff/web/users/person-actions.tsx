@@ -60,13 +60,13 @@ const GiveRole = (props: OneProps) => {
             <a href={to('approvals')}>{t('Approvals')}</a>
           </p>
           <SelectField
-            {...form.field('role')}
+            name="role"
             label={t('Role')}
             placeholder={t('Choose a role')}
             options={grantedRoles.map((role) => ({ value: role, label: t(roleNames[role]) }))}
           />
-          <PlaceChoosers form={form} />
-          <UntilField form={form} />
+          <PlaceChoosers />
+          <UntilField />
         </>
       )}
     </Action>
@@ -101,7 +101,7 @@ const TakeRole = (props: OneProps) => {
     >
       {(form) => (
         <SelectField
-          {...form.field('role')}
+          name="role"
           label={t('Role')}
           placeholder={t('Choose a role')}
           options={props.person.held.map(({ role }) => ({ value: role, label: t(roleNames[role]) }))}

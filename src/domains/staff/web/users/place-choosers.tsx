@@ -1,32 +1,31 @@
 import { LgaField, StateField } from '#domains/regions/web/choosing/place-fields.tsx'
 import { useState } from 'react'
-import type { FormHandle } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
+import { useField } from '#ui/forms/field-context.ts'
 import { TextField } from '#ui/forms/field.tsx'
 
 /** The scope of a role: the whole country, a State, or with script one of its local governments. */
-export const PlaceChoosers = ({ form }: { form: FormHandle }) => {
+export const PlaceChoosers = () => {
   const t = useT()
-  const kept = form.valueOf('state')
-  const [state, setState] = useState(typeof kept === 'string' ? kept : '')
+  const [state, setState] = useState(useField({ name: 'state' }).defaultValue)
   return (
     <>
       <StateField
-        {...form.field('state')}
+        name="state"
         placeholder={t('Whole country')}
         onChange={(event) => setState(event.target.value)}
       />
-      {state !== '' && <LgaField {...form.field('lga')} state={state} placeholder={t('The whole State')} />}
+      {state !== '' && <LgaField name="lga" state={state} placeholder={t('The whole State')} />}
     </>
   )
 }
 
 /** The end of a role. */
-export const UntilField = ({ form }: { form: FormHandle }) => {
+export const UntilField = () => {
   const t = useT()
   return (
     <TextField
-      {...form.field('until')}
+      name="until"
       label={t('Last day')}
       optional={t('optional')}
       hint={t('If you leave the day empty, the role has no end.')}

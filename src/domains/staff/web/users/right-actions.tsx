@@ -29,13 +29,13 @@ export const ProposeRight = (props: OneProps) => {
             )}
           </p>
           <SelectField
-            {...form.field('right')}
+            name="right"
             label={t('Admin role')}
             placeholder={t('Choose a role')}
             options={adminRights.map((right) => ({ value: right, label: t(roleNames[right]) }))}
           />
-          <PlaceChoosers form={form} />
-          <UntilField form={form} />
+          <PlaceChoosers />
+          <UntilField />
         </>
       )}
     </Action>

@@ -1,10 +1,8 @@
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
@@ -33,25 +31,19 @@ const ShownForm = ({ shown, board }: { shown: Showing; board: BoardSearch }) => 
         done={message('Your choice is saved.')}
         failed={message('Your choice could not be saved. Please try again.')}
         values={{ shown }}
+        submit={t('Save')}
+        variant="quiet"
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <RadioCards
-              {...form.field('shown')}
-              legend={t('How others see you here')}
-              hideLegend
-              options={showings.map((each) => ({
-                value: each,
-                label: t(showingNames[each]),
-                detail: t(showingDetails[each]),
-              }))}
-            />
-            <Button type="submit" variant="quiet" busy={form.isBusy}>
-              {t('Save')}
-            </Button>
-          </>
-        )}
+        <RadioCards
+          name="shown"
+          legend={t('How others see you here')}
+          hideLegend
+          options={showings.map((each) => ({
+            value: each,
+            label: t(showingNames[each]),
+            detail: t(showingDetails[each]),
+          }))}
+        />
       </Form>
     </Disclosure>
   )

@@ -1,10 +1,10 @@
-import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import type { FormHandle } from '#platform/web/forms/form-context.ts'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
@@ -20,16 +20,9 @@ export const Begin = ({ moduleId }: { moduleId: string }) => {
       then={to('lesson', { moduleId })}
       done={message('The lesson has begun. Read it, then answer the questions at its end.')}
       failed={message('This page could not be loaded.')}
-    >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <Button type="submit" variant="civic" busy={form.isBusy}>
-            {t('Begin the lesson')}
-          </Button>
-        </>
-      )}
-    </Form>
+      submit={t('Begin the lesson')}
+      variant="civic"
+    />
   )
 }
 
@@ -37,15 +30,13 @@ const Questions = ({ lesson, form }: { lesson: Lesson; form: FormHandle }) => {
   const t = useT()
   const count = lesson.test.length
   return lesson.test.map(({ text, options }, index) => {
-    const { id, name, error } = form.field(`q${index + 1}`)
+    const { name } = form.field(`q${index + 1}`)
     const value = form.valueOf(name)
     return (
       <Card key={name}>
         <p className="small mute num">{t('Question {number} of {count}', { number: index + 1, count })}</p>
         <RadioCards
-          id={id}
           name={name}
-          error={error}
           className="question"
           legend={<span lang="en">{text}</span>}
           defaultValue={typeof value === 'string' ? value : undefined}
@@ -99,12 +90,11 @@ export const TestForm = ({ lesson, onDone }: { lesson: Lesson; onDone: (attempt:
       >
         {(form) => (
           <>
-            <FormProblem form={form} />
             <input type="hidden" name="testId" value={lesson.testId ?? ''} />
             <Questions lesson={lesson} form={form} />
-            <Button type="submit" variant="civic" full busy={form.isBusy} className="no-print">
+            <Submit variant="civic" full className="no-print">
               {t('Check my answers')}
-            </Button>
+            </Submit>
           </>
         )}
       </Form>

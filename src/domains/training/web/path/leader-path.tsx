@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { MoreEvidence } from '#domains/files/web/more-evidence.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CheckField } from '#ui/forms/check-field.tsx'
 import { Checklist } from '#ui/data/checklist.tsx'
@@ -25,35 +24,22 @@ const Commitment = () => {
         then={to('training')}
         done={message('Your commitment is recorded')}
         failed={message('Your commitment could not be recorded. Please try again.')}
+        submit={t('Accept and declare')}
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <ul className="small">
-              <li>{t('I serve everybody in my area and use the challenge for no party.')}</li>
-              <li>{t('I take no gift for what I do or leave undone.')}</li>
-              <li>{t('I report every three months what I did, and answer questions about it.')}</li>
-              <li>{t('I declare an interest before a matter is discussed, and step aside.')}</li>
-            </ul>
-            <TextArea
-              {...form.field('interests')}
-              label={t('My interests: businesses, land, contracts, relatives in office')}
-              hint={t('Write None if there are none. It is kept for the training team and the auditors.')}
-              rows={4}
-              maxLength={2000}
-            />
-            <CheckField
-              id={form.field('conduct').id}
-              name="conduct"
-              value="yes"
-              label={t('I accept the code of conduct')}
-              error={form.field('conduct').error}
-            />
-            <Button type="submit" busy={form.isBusy}>
-              {t('Accept and declare')}
-            </Button>
-          </>
-        )}
+        <ul className="small">
+          <li>{t('I serve everybody in my area and use the challenge for no party.')}</li>
+          <li>{t('I take no gift for what I do or leave undone.')}</li>
+          <li>{t('I report every three months what I did, and answer questions about it.')}</li>
+          <li>{t('I declare an interest before a matter is discussed, and step aside.')}</li>
+        </ul>
+        <TextArea
+          name="interests"
+          label={t('My interests: businesses, land, contracts, relatives in office')}
+          hint={t('Write None if there are none. It is kept for the training team and the auditors.')}
+          rows={4}
+          maxLength={2000}
+        />
+        <CheckField name="conduct" value="yes" label={t('I accept the code of conduct')} />
       </Form>
     </Card>
   )
@@ -83,22 +69,15 @@ const SendCapstone = ({ returned }: { returned: Capstone | null }) => {
         hasFiles
         {...(returned && { values: { title: returned.title, summary: returned.summary } })}
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <TextField {...form.field('title')} label={t('Title of the project')} maxLength={120} />
-            <TextArea
-              {...form.field('summary')}
-              label={t('What was done, for whom, and what came of it')}
-              rows={8}
-              maxLength={4000}
-            />
-            <MoreEvidence form={form} onSending={setSending} />
-            <Button type="submit" busy={form.isBusy || isSending}>
-              {t('Send the capstone')}
-            </Button>
-          </>
-        )}
+        <TextField name="title" label={t('Title of the project')} maxLength={120} />
+        <TextArea
+          name="summary"
+          label={t('What was done, for whom, and what came of it')}
+          rows={8}
+          maxLength={4000}
+        />
+        <MoreEvidence onSending={setSending} />
+        <Submit busy={isSending}>{t('Send the capstone')}</Submit>
       </Form>
     </Card>
   )

@@ -1,9 +1,7 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -24,16 +22,9 @@ const ConfirmSession = ({ session }: { session: MentoringSession }) => {
       then={to('training')}
       done={message('Session confirmed')}
       failed={message('The session could not be confirmed. Please try again.')}
-    >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <Button type="submit" size="sm" busy={form.isBusy}>
-            {t('Confirm')}
-          </Button>
-        </>
-      )}
-    </Form>
+      submit={t('Confirm')}
+      size="sm"
+    />
   )
 }
 
@@ -75,18 +66,11 @@ const LogSession = ({ matchId }: { matchId: string }) => {
         then={to('training')}
         done={message('Session recorded')}
         failed={message('We could not record the session. Please try again.')}
+        submit={t('Save')}
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <TextField {...form.field('day')} type="date" label={t('Day')} width={10} />
-            <TextField {...form.field('minutes')} inputMode="numeric" label={t('Minutes')} width={4} />
-            <TextField {...form.field('topic')} label={t('What it was about')} maxLength={200} />
-            <Button type="submit" busy={form.isBusy}>
-              {t('Save')}
-            </Button>
-          </>
-        )}
+        <TextField name="day" type="date" label={t('Day')} width={10} />
+        <TextField name="minutes" inputMode="numeric" label={t('Minutes')} width={4} />
+        <TextField name="topic" label={t('What it was about')} maxLength={200} />
       </Form>
     </Disclosure>
   )
@@ -111,28 +95,16 @@ const OfferMentoring = () => {
         then={to('training')}
         done={message('Thank you. The training team will match you with a leader.')}
         failed={message('Your offer could not be sent. Please try again.')}
+        submit={t('Send my offer')}
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <TextArea
-              {...form.field('about')}
-              label={t('What you have done and can teach')}
-              rows={4}
-              maxLength={1000}
-            />
-            <TextArea
-              {...form.field('interests')}
-              label={t('Your interests: party, business, relatives in office')}
-              hint={t('Write None if there are none. Only the training team reads it.')}
-              rows={3}
-              maxLength={2000}
-            />
-            <Button type="submit" busy={form.isBusy}>
-              {t('Send my offer')}
-            </Button>
-          </>
-        )}
+        <TextArea name="about" label={t('What you have done and can teach')} rows={4} maxLength={1000} />
+        <TextArea
+          name="interests"
+          label={t('Your interests: party, business, relatives in office')}
+          hint={t('Write None if there are none. Only the training team reads it.')}
+          rows={3}
+          maxLength={2000}
+        />
       </Form>
     </Disclosure>
   )
@@ -147,18 +119,13 @@ const EndOffer = () => {
       then={to('training')}
       done={message('Your offer is taken back')}
       failed={message('Your offer could not be taken back. Please try again.')}
+      submit={t('Take my offer back')}
+      variant="quiet"
+      size="sm"
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <p className="small">
-            {t('You offer to mentor. The training team writes to you when a leader needs you.')}
-          </p>
-          <Button type="submit" variant="quiet" size="sm" busy={form.isBusy}>
-            {t('Take my offer back')}
-          </Button>
-        </>
-      )}
+      <p className="small">
+        {t('You offer to mentor. The training team writes to you when a leader needs you.')}
+      </p>
     </Form>
   )
 }

@@ -1,11 +1,9 @@
-import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
@@ -58,13 +56,12 @@ export const Exchanges = ({ exchanges }: Pick<TreasuryBooks, 'exchanges'>) => {
   )
 }
 
-const Fields = ({ form, funds }: { form: FormHandle; funds: readonly TreasuryFund[] }) => {
+const Fields = ({ funds }: { funds: readonly TreasuryFund[] }) => {
   const t = useT()
   return (
     <>
       <SelectField
-        {...form.field('fund')}
-        id="exchange-fund"
+        name="fund"
         label={t('Fund')}
         options={funds.map(({ name, unit, free }) => ({
           value: name,
@@ -73,35 +70,28 @@ const Fields = ({ form, funds }: { form: FormHandle; funds: readonly TreasuryFun
         }))}
       />
       <TextField
-        {...form.field('amount')}
-        id="exchange-amount"
+        name="amount"
         label={t('Amount that left the fund')}
         hint={t('In the money of the fund.')}
         inputMode="decimal"
         width={10}
       />
+      <TextField name="naira" label={t('Naira that came, before the fee')} inputMode="decimal" width={10} />
       <TextField
-        {...form.field('naira')}
-        label={t('Naira that came, before the fee')}
-        inputMode="decimal"
-        width={10}
-      />
-      <TextField
-        {...form.field('fee')}
+        name="fee"
         label={t('Fee of the bank in naira')}
         hint={t('Leave it empty for none.')}
         inputMode="decimal"
         width={10}
       />
-      <TextField {...form.field('day')} id="exchange-day" label={t('Day')} type="date" width={10} />
+      <TextField name="day" label={t('Day')} type="date" width={10} />
       <TextField
-        {...form.field('source')}
+        name="source"
         label={t('Who exchanged it, and where the rate stands')}
         maxLength={MAX_EXCHANGE_SOURCE}
       />
       <TextArea
-        {...form.field('reason')}
-        id="exchange-reason"
+        name="reason"
         label={t('Public reason')}
         hint={t('Everybody reads it, for good. Name no person.')}
         rows={2}
@@ -129,16 +119,9 @@ export const ProposeExchange = ({ funds }: Pick<TreasuryBooks, 'funds'>) => {
           then={`${to('treasury')}#exchanges`}
           done={message('Proposed. Another person must confirm it.')}
           failed={message('This could not be proposed. Please try again.')}
+          submit={t('Propose the exchange')}
         >
-          {(form) => (
-            <>
-              <FormProblem form={form} />
-              <Fields form={form} funds={foreign} />
-              <Button type="submit" busy={form.isBusy}>
-                {t('Propose the exchange')}
-              </Button>
-            </>
-          )}
+          <Fields funds={foreign} />
         </Form>
       </div>
     </Card>

@@ -1,10 +1,8 @@
-import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
@@ -18,12 +16,12 @@ import {
 } from '../../spending-contract.ts'
 import { fundName, sumText } from './words.ts'
 
-const WhatAndHowMuch = ({ form, funds }: { form: FormHandle; funds: readonly TreasuryFund[] }) => {
+const WhatAndHowMuch = ({ funds }: { funds: readonly TreasuryFund[] }) => {
   const t = useT()
   return (
     <>
       <SelectField
-        {...form.field('fund')}
+        name="fund"
         label={t('Fund')}
         options={funds.map(({ name, unit, free }) => ({
           value: name,
@@ -31,14 +29,14 @@ const WhatAndHowMuch = ({ form, funds }: { form: FormHandle; funds: readonly Tre
         }))}
       />
       <TextField
-        {...form.field('amount')}
+        name="amount"
         label={t('Amount')}
         hint={t('In the money of the fund: naira, SUP from the rewards fund, or what was donated.')}
         inputMode="decimal"
         width={10}
       />
       <SelectField
-        {...form.field('purpose')}
+        name="purpose"
         label={t('What it is for')}
         options={spendingPurposes.map((purpose) => ({
           value: purpose,
@@ -65,29 +63,23 @@ export const ProposeSpending = ({ funds }: { funds: readonly TreasuryFund[] }) =
           then={`${to('treasury')}#spending`}
           done={message('Proposed. Another person must confirm it.')}
           failed={message('This could not be proposed. Please try again.')}
+          submit={t('Propose to spend')}
+          variant="civic"
         >
-          {(form) => (
-            <>
-              <FormProblem form={form} />
-              <WhatAndHowMuch form={form} funds={funds} />
-              <TextField
-                {...form.field('payee')}
-                label={t('Organization that is paid')}
-                hint={t('Its name becomes public. Pay no person.')}
-                maxLength={MAX_PAYEE}
-              />
-              <TextArea
-                {...form.field('reason')}
-                label={t('Public reason')}
-                hint={t('Everybody reads it, for good. Name no person.')}
-                rows={3}
-                maxLength={MAX_SPENDING_REASON}
-              />
-              <Button type="submit" variant="civic" busy={form.isBusy}>
-                {t('Propose to spend')}
-              </Button>
-            </>
-          )}
+          <WhatAndHowMuch funds={funds} />
+          <TextField
+            name="payee"
+            label={t('Organization that is paid')}
+            hint={t('Its name becomes public. Pay no person.')}
+            maxLength={MAX_PAYEE}
+          />
+          <TextArea
+            name="reason"
+            label={t('Public reason')}
+            hint={t('Everybody reads it, for good. Name no person.')}
+            rows={3}
+            maxLength={MAX_SPENDING_REASON}
+          />
         </Form>
       </div>
     </Card>

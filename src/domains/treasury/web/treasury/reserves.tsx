@@ -1,11 +1,9 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { formatDate, formatMonth } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Table } from '#ui/data/table.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -165,18 +163,9 @@ export const ProveNow = ({ isWished }: { isWished: boolean }) => {
           then={`${to('treasury')}#reserves`}
           done={message('Asked for. The proof appears within minutes.')}
           failed={message('This could not be started. Please try again.')}
+          submit={t('Prove now')}
         >
-          {(form) => (
-            <>
-              <FormProblem form={form} />
-              <p>{t('One is made each month by itself.')}</p>
-              <p>
-                <Button type="submit" busy={form.isBusy}>
-                  {t('Prove now')}
-                </Button>
-              </p>
-            </>
-          )}
+          <p>{t('One is made each month by itself.')}</p>
         </Form>
       )}
     </Card>

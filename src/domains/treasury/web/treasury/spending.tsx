@@ -1,11 +1,9 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate, formatMoment } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -35,23 +33,16 @@ const Pay = ({ id }: { id: string }) => {
       then={`${to('treasury')}#spending-${id}`}
       done={message('Noted as paid.')}
       failed={message('This could not be noted. Please try again.')}
+      submit={t('Note as paid')}
+      size="sm"
+      variant="civic"
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <TextField
-            {...form.field('reference')}
-            label={t('Number of the payment')}
-            hint={t('From the bank statement, or of the invoice when it is paid in SUP. It becomes public.')}
-          />
-          <TextField {...form.field('paidOn')} type="date" label={t('Day of the payment')} />
-          <p>
-            <Button type="submit" size="sm" variant="civic" busy={form.isBusy}>
-              {t('Note as paid')}
-            </Button>
-          </p>
-        </>
-      )}
+      <TextField
+        name="reference"
+        label={t('Number of the payment')}
+        hint={t('From the bank statement, or of the invoice when it is paid in SUP. It becomes public.')}
+      />
+      <TextField name="paidOn" type="date" label={t('Day of the payment')} />
     </Form>
   )
 }
@@ -67,24 +58,16 @@ const Stop = ({ id }: { id: string }) => {
         then={`${to('treasury')}#spending-${id}`}
         done={message('Stopped. The money is free again.')}
         failed={message('This could not be stopped. Please try again.')}
+        submit={t('Stop it')}
+        size="sm"
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <TextArea
-              {...form.field('reason')}
-              label={t('Public reason')}
-              hint={t('Everybody reads it, for good. Name no person.')}
-              rows={2}
-              maxLength={MAX_SPENDING_REASON}
-            />
-            <p>
-              <Button type="submit" size="sm" busy={form.isBusy}>
-                {t('Stop it')}
-              </Button>
-            </p>
-          </>
-        )}
+        <TextArea
+          name="reason"
+          label={t('Public reason')}
+          hint={t('Everybody reads it, for good. Name no person.')}
+          rows={2}
+          maxLength={MAX_SPENDING_REASON}
+        />
       </Form>
     </Disclosure>
   )

@@ -1,11 +1,10 @@
 import { MemberRead } from '#domains/members/web/shown.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { formatDate } from '#shared/format.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
@@ -40,14 +39,10 @@ const DecideForm = ({ nominationId, then }: { nominationId: string; then: string
       onDone={said}
     >
       {(form) => {
-        const decision = form.field('decision')
         return (
           <>
-            <FormProblem form={form} />
             <RadioCards
               name="decision"
-              id={decision.id}
-              error={decision.error}
               legend={t('Your decision')}
               defaultValue={draftText(form, 'decision')}
               columns={2}
@@ -57,7 +52,7 @@ const DecideForm = ({ nominationId, then }: { nominationId: string; then: string
               ]}
             />
             <TextArea
-              {...form.field('reason')}
+              name="reason"
               defaultValue={draftText(form, 'reason')}
               label={t('Reason')}
               hint={t('Who appealed reads it.')}
@@ -65,9 +60,7 @@ const DecideForm = ({ nominationId, then }: { nominationId: string; then: string
               maxLength={2000}
             />
             <p>
-              <Button type="submit" busy={form.isBusy}>
-                {t('Decide the appeal')}
-              </Button>
+              <Submit>{t('Decide the appeal')}</Submit>
             </p>
           </>
         )

@@ -1,11 +1,11 @@
 import { MemberRead } from '#domains/members/web/shown.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
-import { Form, type FormHandle, useAnswer } from '#platform/web/forms/form.tsx'
+import { Form, useAnswer } from '#platform/web/forms/form.tsx'
+import type { FormHandle } from '#platform/web/forms/form-context.ts'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import type { Answer } from '#shared/api.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/forms/check-field.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -128,13 +128,10 @@ const AssignForm = ({ items, place }: { items: readonly VettingItem[]; place: Le
       {(form) => (
         <>
           {answer && <Outcome answer={answer} />}
-          <FormProblem form={form} />
           <Nominations form={form} items={items} />
           <Reviewers form={form} />
           <p>
-            <Button type="submit" variant="civic" busy={form.isBusy}>
-              {t('Assign by random draw')}
-            </Button>
+            <Submit variant="civic">{t('Assign by random draw')}</Submit>
           </p>
         </>
       )}

@@ -1,13 +1,13 @@
 import { officeTypeNames } from '#domains/leaders/contracts/leader-contract.ts'
 import { MemberRead } from '#domains/members/web/shown.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
-import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import type { FormHandle } from '#platform/web/forms/form-context.ts'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextField } from '#ui/forms/field.tsx'
@@ -32,13 +32,10 @@ const labelOf = (verdict: string): string =>
 
 const AnswerFields = ({ form }: { form: FormHandle }) => {
   const t = useT()
-  const verdict = form.field('verdict')
   return (
     <>
       <RadioCards
         name="verdict"
-        id={verdict.id}
-        error={verdict.error}
         legend={t('Your verdict')}
         defaultValue={draftText(form, 'verdict')}
         columns={2}
@@ -48,7 +45,7 @@ const AnswerFields = ({ form }: { form: FormHandle }) => {
         {criteria.map((criterion) => (
           <TextField
             key={criterion}
-            {...form.field(scoreFields[criterion].points)}
+            name={scoreFields[criterion].points}
             label={t('{criterion}, 0 to 10', { criterion: t(criterionNames[criterion]) })}
             type="number"
             inputMode="numeric"
@@ -79,11 +76,8 @@ const AnswerForm = ({ caseId }: { caseId: string }) => {
     >
       {(form) => (
         <>
-          <FormProblem form={form} />
           <AnswerFields form={form} />
-          <Button type="submit" busy={form.isBusy}>
-            {t('Send my answer')}
-          </Button>
+          <Submit>{t('Send my answer')}</Submit>
         </>
       )}
     </Form>

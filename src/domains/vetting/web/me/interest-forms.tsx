@@ -1,5 +1,4 @@
 import { LgaField, StateField } from '#domains/regions/web/choosing/place-fields.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useNavigate } from '#platform/web/navigation.tsx'
@@ -62,6 +61,7 @@ const InterestForm = ({ kind, state }: { kind: InterestKind; state: string | nul
   const then = meHref(state)
   const said = useAfterAction(DONE, then)
   const words = names[kind]
+  const field = { name: 'value', label: t(words.label), hint: t(words.hint) }
   return (
     <Form
       call={vettingApi.declareInterest}
@@ -70,25 +70,15 @@ const InterestForm = ({ kind, state }: { kind: InterestKind; state: string | nul
       failed={FAILED}
       className="stack gap-3"
       onDone={said}
+      submit={t('Declare')}
     >
-      {(form) => {
-        const field = { ...form.field('value'), label: t(words.label), hint: t(words.hint) }
-        return (
-          <>
-            <FormProblem form={form} />
-            <input type="hidden" name="kind" value={kind} />
-            {kind === 'lga' && state ? (
-              <LgaField {...field} state={state} />
-            ) : (
-              <TextField {...field} maxLength={120} autoComplete="off" />
-            )}
-            <TextField {...form.field('note')} label={t('Note')} optional={t('optional')} maxLength={300} />
-            <Button type="submit" busy={form.isBusy}>
-              {t('Declare')}
-            </Button>
-          </>
-        )
-      }}
+      <input type="hidden" name="kind" value={kind} />
+      {kind === 'lga' && state ? (
+        <LgaField {...field} state={state} />
+      ) : (
+        <TextField {...field} maxLength={120} autoComplete="off" />
+      )}
+      <TextField name="note" label={t('Note')} optional={t('optional')} maxLength={300} />
     </Form>
   )
 }

@@ -1,5 +1,4 @@
 import { MemberRead } from '#domains/members/web/shown.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
@@ -7,7 +6,6 @@ import { type ReadState, useRead } from '#platform/web/client/queries.ts'
 import type { Answer } from '#shared/api.ts'
 import { formatDate } from '#shared/format.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { Section } from '#ui/page-head.tsx'
@@ -34,16 +32,10 @@ const WithdrawForm = ({ interestId, then }: { interestId: string; then: string }
         failed={message('It could not be withdrawn. Please try again.')}
         className="stack gap-3"
         onDone={said}
+        submit={t('Withdraw this declaration')}
+        variant="quiet"
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <TextArea {...form.field('reason')} label={t('Why is it over?')} rows={2} maxLength={300} />
-            <Button type="submit" variant="quiet" busy={form.isBusy}>
-              {t('Withdraw this declaration')}
-            </Button>
-          </>
-        )}
+        <TextArea name="reason" label={t('Why is it over?')} rows={2} maxLength={300} />
       </Form>
     </Disclosure>
   )

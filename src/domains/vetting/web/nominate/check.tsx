@@ -4,7 +4,6 @@ import { regionsApi } from '#domains/regions/contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { hidden } from '#shared/pages/form-fields.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { sendIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -16,6 +15,7 @@ import type { StepProps } from './fields.tsx'
 import { keptFiles } from './files.ts'
 import { fieldList, type Step, fieldText } from './steps.ts'
 import { useIsOnline } from '#platform/web/use-is-online.ts'
+import { Submit } from '#platform/web/forms/submit.tsx'
 
 /** What happens to a nomination, shown before it is started and before it is sent. */
 export const WhatNext = () => {
@@ -142,7 +142,7 @@ const Cautions = ({ nomination }: Pick<StepProps, 'nomination'>) => {
 }
 
 /** Step 6: every answer with a link back to its question, and the send button. Waiting files are shown first. */
-export const CheckAnswers = ({ nomination, form }: StepProps) => {
+export const CheckAnswers = ({ nomination }: StepProps) => {
   const t = useT()
   const send = (event: MouseEvent): void => {
     const isWhole = nomination.move('check', 'who')
@@ -155,9 +155,9 @@ export const CheckAnswers = ({ nomination, form }: StepProps) => {
       <Answers nomination={nomination} />
       <WhatNext />
       <Cautions nomination={nomination} />
-      <Button type="submit" variant="civic" full icon={sendIcon} busy={form.isBusy} onClick={send}>
+      <Submit variant="civic" full icon={sendIcon} onClick={send}>
         {t('Send nomination')}
-      </Button>
+      </Submit>
     </>
   )
 }

@@ -1,6 +1,7 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, use, useEffect, useRef, useState } from 'react'
 import { useT } from '#platform/web/language.tsx'
 import { uploadWords } from '#shared/values/upload-limits.ts'
+import { FieldContext } from '#ui/forms/field-context.ts'
 import { FileField } from '#ui/forms/file-field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { cameraIcon, fileIcon, lockIcon, userIcon } from '#ui/icons.ts'
@@ -10,7 +11,6 @@ import { EVIDENCE_KINDS } from '#domains/files/web/evidence-kinds.ts'
 import { FileList } from '#domains/files/web/file-list.tsx'
 import type { StepProps } from './fields.tsx'
 import { keptFiles, withoutFile } from './files.ts'
-import { useWire } from './wizard.ts'
 import { SourceLinks } from './source-links.tsx'
 
 const PickerLabel = ({ icon, text }: { icon: string; text: string }) => (
@@ -26,7 +26,7 @@ type PickersProps = StepProps & {
 }
 
 /** The phone's own file pickers: plain form fields without script, instant uploads with it. */
-const Pickers = ({ form, error, onTake }: PickersProps) => {
+const Pickers = ({ error, onTake }: PickersProps) => {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
   const take = useRef(onTake)
@@ -44,22 +44,28 @@ const Pickers = ({ form, error, onTake }: PickersProps) => {
       empty(input)
   }, [])
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => empty(currentTarget)
-  const picker = (name: string, suffix: string) => ({ name, id: `${form.formId}-${suffix}`, onChange })
   return (
     <div className="pickers" ref={box}>
       <FileField
-        {...picker('photo', 'photoUrl')}
+        name="photo"
+        takenAs="photoUrl"
+        error=""
+        onChange={onChange}
         accept="image/*"
         label={<PickerLabel icon={userIcon} text={t('Photo of the person')} />}
       />
       <FileField
-        {...picker('evidence', 'camera')}
+        name="evidence"
+        id="camera"
+        onChange={onChange}
         accept="image/*"
         capture="environment"
         label={<PickerLabel icon={cameraIcon} text={t('Take a photo of evidence')} />}
       />
       <FileField
-        {...picker('evidence', 'evidenceIds')}
+        name="evidence"
+        takenAs="evidenceIds"
+        onChange={onChange}
         accept={EVIDENCE_KINDS}
         multiple
         label={<PickerLabel icon={fileIcon} text={t('Choose evidence files')} />}
@@ -70,9 +76,9 @@ const Pickers = ({ form, error, onTake }: PickersProps) => {
 }
 
 /** Step 4: photo and evidence, both optional. Files are shrunk and uploaded immediately; without script the form sends them. */
-export const EvidenceFields = ({ nomination, form }: StepProps) => {
+export const EvidenceFields = ({ nomination }: StepProps) => {
   const t = useT()
-  const wire = useWire(nomination, form)
+  const known = use(FieldContext)
   const [isTooMany, setTooMany] = useState(false)
   const { uploads, add } = nomination.uploading
   const files = keptFiles(nomination.values)
@@ -87,12 +93,12 @@ export const EvidenceFields = ({ nomination, form }: StepProps) => {
     add(chosen.slice(0, left), 'evidence')
   }
   const error =
-    wire('evidenceIds').error ??
-    wire('photoUrl').error ??
+    known?.('evidenceIds').error ??
+    known?.('photoUrl').error ??
     (isTooMany ? t('Send at most 8 files.') : undefined)
   return (
     <>
-      <Pickers nomination={nomination} form={form} error={error} onTake={take} />
+      <Pickers nomination={nomination} error={error} onTake={take} />
       <p className="hint">
         {t(uploadWords.files)} {t('Up to 8 of them. You can also continue without any.')}
       </p>
@@ -101,7 +107,7 @@ export const EvidenceFields = ({ nomination, form }: StepProps) => {
         uploading={nomination.uploading}
         onRemove={(file) => nomination.update(withoutFile(nomination.values, file))}
       />
-      <SourceLinks nomination={nomination} form={form} />
+      <SourceLinks nomination={nomination} />
       <Notice icon={lockIcon}>
         {t(
           'Place and device data are taken out of photos. If the nomination is approved, anyone can see these files; until then only you and the reviewers can.',

@@ -1,7 +1,6 @@
 import { LgaField, StateField } from '#domains/regions/web/choosing/place-fields.tsx'
 import { Suspense } from 'react'
 import { lazyPart } from '#platform/web/late-part.tsx'
-import type { FormHandle } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { hidden } from '#shared/pages/form-fields.ts'
@@ -20,7 +19,7 @@ import { regionNames } from '#domains/leaders/web/leader-presentation.ts'
 import { closedContact } from '../../contact-words.ts'
 import { criteria, criterionNames, criterionQuestions } from '../../contracts/nomination-contract.ts'
 import { fieldText } from './steps.ts'
-import { type NominationWizard, useWire } from './wizard.ts'
+import type { NominationWizard } from './wizard.ts'
 
 // Shown only when somebody has a similar name. The server loads it eagerly, because without script it must be in the page.
 const SimilarPeople = import.meta.env.SSR
@@ -34,32 +33,30 @@ const Referees = import.meta.env.SSR
 
 export interface StepProps {
   readonly nomination: NominationWizard
-  readonly form: FormHandle
 }
 
 /** Step 1: the person. */
-export const WhoFields = ({ nomination, form }: StepProps) => {
+export const WhoFields = ({ nomination }: StepProps) => {
   const t = useT()
   const closedHint = closedContact(usePageState().closed)
-  const wire = useWire(nomination, form)
   return (
     <>
       <TextField
-        {...wire('nomineeFullName')}
+        name="nomineeFullName"
         label={t('Full name')}
         hint={t('As people in the community know them.')}
         maxLength={120}
         autoComplete="off"
       />
       <TextField
-        {...wire('currentOffice')}
+        name="currentOffice"
         label={t('Current office or role')}
         hint={t('For example: ward councillor, head teacher, leader of a farmers’ group.')}
         maxLength={120}
         autoComplete="off"
       />
       <RadioCards
-        {...wire('officeType')}
+        name="officeType"
         legend={t('Office type')}
         hint={t(
           'Federal, State, Local Government and Traditional are for somebody who holds that office now: reviewers check and list them. Only people of the other three can be chosen for a seat.',
@@ -68,7 +65,7 @@ export const WhoFields = ({ nomination, form }: StepProps) => {
         options={officeTypes.map((type) => ({ value: type, label: t(officeTypeNames[type]) }))}
       />
       <TextField
-        {...wire('nomineeContact')}
+        name="nomineeContact"
         label={t('Their email or phone')}
         hint={
           closedHint ? t(closedHint) : t('We send them a link and ask if they agree. It is shown to nobody.')
@@ -82,25 +79,24 @@ export const WhoFields = ({ nomination, form }: StepProps) => {
 }
 
 /** Step 2: the place. Without script a button loads the local governments of the chosen State. */
-export const PlaceFields = ({ nomination, form }: StepProps) => {
+export const PlaceFields = ({ nomination }: StepProps) => {
   const t = useT()
-  const wire = useWire(nomination, form)
   const hasScript = useMounted()
   const state = fieldText(nomination.values, 'state')
   return (
     <>
       <SelectField
-        {...wire('region')}
+        name="region"
         label={t('Region')}
         options={nominationRegions.map((region) => ({ value: region, label: t(regionNames[region]) }))}
       />
-      <StateField {...wire('state')} />
+      <StateField name="state" />
       {!hasScript && (
         <Button type="submit" variant="quiet" name={hidden.goTo} value="place">
           {t('Show its local governments')}
         </Button>
       )}
-      <LgaField {...wire('lga')} state={state || null} />
+      <LgaField name="lga" state={state || null} />
     </>
   )
 }
@@ -122,9 +118,8 @@ const Criteria = () => {
 }
 
 /** Step 3: the story. */
-export const StoryFields = ({ nomination, form }: StepProps) => {
+export const StoryFields = ({ nomination }: StepProps) => {
   const t = useT()
-  const wire = useWire(nomination, form)
   const counter = (left: number) =>
     t('{count, plural, one {# character left} other {# characters left}}', { count: left })
   const [name, lga] = [fieldText(nomination.values, 'nomineeFullName'), fieldText(nomination.values, 'lga')]
@@ -132,7 +127,7 @@ export const StoryFields = ({ nomination, form }: StepProps) => {
     <>
       <Suspense fallback={null}>{name && lga && <SimilarPeople name={name} lga={lga} />}</Suspense>
       <TextArea
-        {...wire('biography')}
+        name="biography"
         label={t('Their life and work')}
         hint={t('Write what you know: where they are from, what they have done. At least 40 characters.')}
         maxLength={4000}
@@ -141,7 +136,7 @@ export const StoryFields = ({ nomination, form }: StepProps) => {
       />
       <Criteria />
       <TextArea
-        {...wire('nominationStatement')}
+        name="nominationStatement"
         label={t('Why do you nominate them?')}
         hint={t('Give examples that can be checked. At least 40 characters.')}
         maxLength={4000}
@@ -153,8 +148,8 @@ export const StoryFields = ({ nomination, form }: StepProps) => {
 }
 
 /** Step 5: the referees. They may be left out; then the reviewers ask for them. */
-export const RefereesStep = ({ nomination, form }: StepProps) => (
+export const RefereesStep = ({ nomination }: StepProps) => (
   <Suspense fallback={null}>
-    <Referees wire={useWire(nomination, form)} />
+    <Referees />
   </Suspense>
 )

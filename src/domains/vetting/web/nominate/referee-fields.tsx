@@ -2,30 +2,23 @@ import { useT } from '#platform/web/language.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { refereeFields } from '../../contracts/referee-contract.ts'
 
-type Wire = (name: string) => {
-  readonly id: string
-  readonly name: string
-  readonly defaultValue: string
-  readonly error: string | undefined
-}
-
 /** Two people whom the reviewers may ask: name, relation, phone or email. */
-export const RefereeFields = ({ wire }: { wire: Wire }) => {
+export const RefereeFields = () => {
   const t = useT()
   return (
     <>
       {refereeFields.map(({ name, relation, contact }, index) => (
         <fieldset key={name} className="stack gap-3">
           <legend className="lab">{t('Referee {number}', { number: index + 1 })}</legend>
-          <TextField {...wire(name)} label={t('Name')} maxLength={120} autoComplete="off" />
+          <TextField name={name} label={t('Name')} maxLength={120} autoComplete="off" />
           <TextField
-            {...wire(relation)}
+            name={relation}
             label={t('How they know the person')}
             hint={t('For example: head of the school where she taught.')}
             maxLength={120}
             autoComplete="off"
           />
-          <TextField {...wire(contact)} label={t('Phone or email')} maxLength={254} autoComplete="off" />
+          <TextField name={contact} label={t('Phone or email')} maxLength={254} autoComplete="off" />
         </fieldset>
       ))}
     </>

@@ -1,19 +1,20 @@
+import { use } from 'react'
 import { useT } from '#platform/web/language.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
+import { FieldContext } from '#ui/forms/field-context.ts'
 import { TextField } from '#ui/forms/field.tsx'
 import type { StepProps } from './fields.tsx'
 import { fieldList } from './steps.ts'
-import { useWire } from './wizard.ts'
 
 /** How many empty pairs the form shows; the call takes up to eight. */
 const ROWS = [0, 1, 2] as const
 
 /** Public sources on the web, and what each one shows. */
-export const SourceLinks = ({ nomination, form }: StepProps) => {
+export const SourceLinks = ({ nomination }: StepProps) => {
   const t = useT()
-  const wire = useWire(nomination, form)
+  const field = use(FieldContext)
   const [urls, notes] = [fieldList(nomination.values, 'linkUrls'), fieldList(nomination.values, 'linkNotes')]
-  const error = wire('linkUrls').error ?? wire('linkNotes').error
+  const error = field?.('linkUrls').error ?? field?.('linkNotes').error
   return (
     <Disclosure summary={t('Add links to public sources')} open={urls.length > 0 || error !== undefined}>
       <div className="stack">
@@ -21,7 +22,7 @@ export const SourceLinks = ({ nomination, form }: StepProps) => {
         {ROWS.map((row) => (
           <div key={row} className="stack gap-2">
             <TextField
-              id={row === 0 ? `${form.formId}-linkUrls` : `${form.formId}-linkUrls-${row}`}
+              id={row === 0 ? undefined : `link-url-${row}`}
               name="linkUrls"
               type="url"
               inputMode="url"
@@ -30,7 +31,8 @@ export const SourceLinks = ({ nomination, form }: StepProps) => {
               error={row === 0 ? error : undefined}
             />
             <TextField
-              id={row === 0 ? `${form.formId}-linkNotes` : `${form.formId}-linkNotes-${row}`}
+              id={row === 0 ? undefined : `link-note-${row}`}
+              error={row === 0 ? '' : undefined}
               name="linkNotes"
               label={t('What it shows')}
               defaultValue={notes[row] ?? ''}

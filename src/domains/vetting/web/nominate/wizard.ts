@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { FormHandle } from '#platform/web/forms/form.tsx'
+import type { FormHandle } from '#platform/web/forms/form-context.ts'
+import type { FieldState } from '#ui/forms/field-context.ts'
 import type { Draft } from '#platform/web/drafts/drafts.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useNavigate, usePathname, useSearch } from '#platform/web/navigation.tsx'
@@ -138,18 +139,19 @@ export const useNomination = () => {
 
 export type NominationWizard = ReturnType<typeof useNomination>
 
-/** The props of one wizard field: id, name, value, and its problem in the person's language. */
-export const useWire = (
+/** What the wizard knows of its fields: what is typed so far, and its own problems in the person's language. */
+export const useWizardFields = (
   { values, problems }: Pick<NominationWizard, 'values' | 'problems'>,
   { formId }: Pick<FormHandle, 'formId'>,
 ) => {
   const t = useT()
-  return (name: string) => {
-    const problem = problems[name]
+  return (name: string): FieldState => {
+    const [problem, value] = [problems[name], fieldText(values, name)]
     return {
       id: `${formId}-${name}`,
       name,
-      defaultValue: fieldText(values, name),
+      defaultValue: value,
+      values: [value],
       error: problem ? t(problem) : undefined,
     }
   }

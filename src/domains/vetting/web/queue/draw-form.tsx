@@ -1,12 +1,11 @@
 import { Form } from '#platform/web/forms/form.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useNavigate } from '#platform/web/navigation.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
 import { can } from '#shared/access.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { vettingApi } from '../../contract.ts'
 import { vettingHref } from '../console/search.ts'
@@ -30,18 +29,9 @@ export const DrawNextForm = () => {
         navigate(vettingHref({ bucket: 'under_review', open: id }))
       }}
     >
-      {(form) => (
-        <>
-          {form.message && (
-            <Notice tone="warn" role="alert" className="small">
-              {form.message}
-            </Notice>
-          )}
-          <Button type="submit" variant="quiet" size="sm" full busy={form.isBusy} data-key="d">
-            {t('Give me the next one')}
-          </Button>
-        </>
-      )}
+      <Submit variant="quiet" size="sm" full data-key="d">
+        {t('Give me the next one')}
+      </Submit>
     </Form>
   )
 }

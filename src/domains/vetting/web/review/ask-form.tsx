@@ -1,7 +1,6 @@
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
-import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { vettingApi } from '../../contract.ts'
@@ -29,20 +28,17 @@ export const AskForm = ({ item, next }: AfterVerdictProps) => {
       >
         {(form) => (
           <>
-            <FormProblem form={form} />
             <input type="hidden" name="verdict" value="request_info" />
             <TextArea
               key={restored?.savedAt ?? ''}
-              {...form.field('notes')}
+              name="notes"
               defaultValue={draftText(form, 'notes')}
               label={t('What do you need?')}
               hint={t('The nominator reads this. The deadline is paused until they answer.')}
               rows={3}
               maxLength={4000}
             />
-            <Button type="submit" busy={form.isBusy}>
-              {t('Send the question')}
-            </Button>
+            <Submit>{t('Send the question')}</Submit>
           </>
         )}
       </Form>

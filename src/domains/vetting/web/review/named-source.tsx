@@ -1,19 +1,15 @@
 import { MoreEvidence } from '#domains/files/web/more-evidence.tsx'
-import type { FormHandle } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextField } from '#ui/forms/field.tsx'
-import { draftText } from '../console/form-drafts.ts'
 
 interface NamedSourceProps {
-  readonly form: FormHandle
   readonly onSending: (isSending: boolean) => void
 }
 
 /** The independent source that an approval names; it stands on the public profile as evidence. */
-export const NamedSource = ({ form, onSending }: NamedSourceProps) => {
+export const NamedSource = ({ onSending }: NamedSourceProps) => {
   const t = useT()
-  const kept = (name: string) => ({ ...form.field(name), defaultValue: draftText(form, name) })
   return (
     <fieldset className="stack gap-3 vet-approval">
       <legend className="lab">{t('The independent source')}</legend>
@@ -21,15 +17,15 @@ export const NamedSource = ({ form, onSending }: NamedSourceProps) => {
         {t('Needed to approve. Everybody reads it on the profile, as evidence that the reviewers found.')}
       </p>
       <TextField
-        {...kept('sourceTitle')}
+        name="sourceTitle"
         label={t('What it is')}
         hint={t('For example: report of the Daily Trust on the clinic.')}
         maxLength={200}
         autoComplete="off"
       />
-      <TextField {...kept('sourceDate')} type="date" label={t('Its date')} autoComplete="off" />
+      <TextField name="sourceDate" type="date" label={t('Its date')} autoComplete="off" />
       <TextField
-        {...kept('sourceUrl')}
+        name="sourceUrl"
         type="url"
         inputMode="url"
         label={t('Its link')}
@@ -38,7 +34,6 @@ export const NamedSource = ({ form, onSending }: NamedSourceProps) => {
       />
       <Disclosure summary={t('No link? Add it as a file')}>
         <MoreEvidence
-          form={form}
           onSending={onSending}
           words={{ label: t('The source as a file'), hint: t('One file.') }}
         />

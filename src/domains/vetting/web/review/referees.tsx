@@ -1,10 +1,9 @@
-import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import type { FormHandle } from '#platform/web/forms/form-context.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useNavigate } from '#platform/web/navigation.tsx'
 import { formatMoment } from '#shared/format.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/forms/form-row.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { vettingApi } from '../../contract.ts'
@@ -29,21 +28,16 @@ const OpenForm = ({ item, then }: { item: VettingItem; then: string }) => {
       failed={message('The referees could not be opened. Please try again.')}
       className="stack gap-2 mt-2"
       onDone={() => navigate(then, { replace: true })}
+      submit={t('Open the referees')}
+      variant="quiet"
+      size="sm"
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <p className="small">
-            {t(
-              '{count, plural, one {# referee is on file.} other {# referees are on file.}} Their contacts are private: it is recorded that you open them.',
-              { count: item.referees.count },
-            )}
-          </p>
-          <Button type="submit" variant="quiet" size="sm" busy={form.isBusy}>
-            {t('Open the referees')}
-          </Button>
-        </>
-      )}
+      <p className="small">
+        {t(
+          '{count, plural, one {# referee is on file.} other {# referees are on file.}} Their contacts are private: it is recorded that you open them.',
+          { count: item.referees.count },
+        )}
+      </p>
     </Form>
   )
 }

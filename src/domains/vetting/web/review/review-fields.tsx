@@ -1,4 +1,4 @@
-import type { FormHandle } from '#platform/web/forms/form.tsx'
+import type { FormHandle } from '#platform/web/forms/form-context.ts'
 import { useT } from '#platform/web/language.tsx'
 import { CheckField } from '#ui/forms/check-field.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
@@ -21,25 +21,19 @@ import { verdictPresentations } from '../console/words.ts'
 
 const MOST_NOTES = 4000
 
-const Checklist = ({ form }: { form: FormHandle }) => {
+const Checklist = () => {
   const t = useT()
   return (
     <fieldset className="stack gap-2">
       <legend className="lab">{t('What you have checked')}</legend>
-      {checks.map((check) => {
-        const { id, name, error } = form.field(check)
-        return (
-          <CheckField
-            key={check}
-            id={id}
-            name={name}
-            error={error}
-            label={t(approvalCheckNames[check])}
-            detail={checksForApproval.includes(check) ? t('Needed to approve') : undefined}
-            defaultChecked={draftText(form, check) === 'on'}
-          />
-        )
-      })}
+      {checks.map((check) => (
+        <CheckField
+          key={check}
+          name={check}
+          label={t(approvalCheckNames[check])}
+          detail={checksForApproval.includes(check) ? t('Needed to approve') : undefined}
+        />
+      ))}
     </fieldset>
   )
 }
@@ -83,16 +77,13 @@ export const ReviewFields = ({ form, item, areShortcutsOn, onSending }: ReviewFi
   const t = useT()
   // Shortcuts need script, so show them only when script runs.
   const showsKeys = useMounted() && areShortcutsOn
-  const verdict = form.field('verdict')
   const reason = form.field('reasonCode')
   return (
     <>
       <RadioCards
         name="verdict"
-        id={verdict.id}
         legend={t('Your verdict')}
         defaultValue={draftText(form, 'verdict')}
-        error={verdict.error}
         options={verdictPresentations.map((look) => ({
           value: look.verdict,
           label: t(look.label),
@@ -109,7 +100,7 @@ export const ReviewFields = ({ form, item, areShortcutsOn, onSending }: ReviewFi
           options={reasonCodes.map((code) => ({ value: code, label: t(reasonNames[code]) }))}
         />
       </div>
-      <Checklist form={form} />
+      <Checklist />
       <p className="small">
         {t('Consent: {state}', { state: t(consentNames[item.consent]) })}.{' '}
         <span className="mute">
@@ -117,10 +108,10 @@ export const ReviewFields = ({ form, item, areShortcutsOn, onSending }: ReviewFi
         </span>
       </p>
       <RefereeNotes form={form} item={item} />
-      <NamedSource form={form} onSending={onSending} />
+      <NamedSource onSending={onSending} />
       <Findings form={form} evidence={item.evidence} />
       <TextArea
-        {...form.field('notes')}
+        name="notes"
         label={t('Notes')}
         optional={t('optional')}
         hint={t('When you ask for more, the nominator reads this.')}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
-import { Button } from '#ui/button.tsx'
-import { ErrorSummary } from '#ui/forms/error-summary.tsx'
+import type { Problem } from '#shared/pages/problem.ts'
 import { Notice } from '#ui/notice.tsx'
 import { vettingApi } from '../../contract.ts'
 import { MIN_APPROVAL_AVERAGE, MIN_APPROVAL_SCORE } from '../../contracts/review-contract.ts'
@@ -14,16 +14,17 @@ import { Referees } from './referees.tsx'
 import { ScoreList } from './score-list.tsx'
 import { REVIEW_DONE, REVIEW_FAILED } from '../console/words.ts'
 
-const Refused = ({ form }: { form: FormHandle }) => {
+/** Without a network, what was typed is still in the draft. */
+const DraftKept = () => {
   const t = useT()
-  if (!form.message)
-    return <ErrorSummary title={t('There is a problem')} errors={form.errors} data-summary="" />
   return (
     <Notice tone="bad" role="alert" tabIndex={-1} data-summary="" title={t(REVIEW_FAILED)}>
-      {form.problem?.status === 0 ? t('Your draft stays on this device.') : form.message}
+      {t('Your draft stays on this device.')}
     </Notice>
   )
 }
+
+const isOffline = ({ status }: Problem): boolean => status === 0
 
 /** The reviewer's scores of pass 1, and whether they reach the published bar of an approval. */
 const OwnScores = ({ item }: Pick<AfterVerdictProps, 'item'>) => {
@@ -69,6 +70,8 @@ export const ReviewForm = ({ item, next, here, hasNext, areShortcutsOn }: Review
         then={next}
         done={REVIEW_DONE}
         failed={REVIEW_FAILED}
+        failedTitle={REVIEW_FAILED}
+        showsProblem={isOffline}
         className="stack vet-pass"
         hasFiles
         {...(restored && { values: restored.values })}
@@ -77,14 +80,14 @@ export const ReviewForm = ({ item, next, here, hasNext, areShortcutsOn }: Review
       >
         {(form) => (
           <>
-            <Refused form={form} />
+            {form.problem && isOffline(form.problem) && <DraftKept />}
             <div key={restored?.savedAt ?? ''} className="stack">
               <ReviewFields form={form} item={item} areShortcutsOn={areShortcutsOn} onSending={setSending} />
             </div>
             {saved && <p className="tiny mute">{t('Draft saved on this device')}</p>}
-            <Button type="submit" variant="civic" full busy={form.isBusy || isSending} data-key="s">
+            <Submit variant="civic" full busy={isSending} data-key="s">
               {hasNext ? t('Submit and open next') : t('Submit review')}
-            </Button>
+            </Submit>
           </>
         )}
       </Form>

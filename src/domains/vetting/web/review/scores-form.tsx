@@ -1,9 +1,9 @@
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
-import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import type { FormHandle } from '#platform/web/forms/form-context.ts'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useNavigate } from '#platform/web/navigation.tsx'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { vettingApi } from '../../contract.ts'
@@ -29,7 +29,7 @@ const CriterionFields = ({ form, criterion }: { form: FormHandle; criterion: Cri
       <legend className="lab">{t(criterionNames[criterion])}</legend>
       <p className="hint">{t(criterionQuestions[criterion])}</p>
       <TextField
-        {...form.field(points)}
+        name={points}
         defaultValue={draftText(form, points)}
         label={t('Score, 0 to 10')}
         type="number"
@@ -41,7 +41,7 @@ const CriterionFields = ({ form, criterion }: { form: FormHandle; criterion: Cri
         autoComplete="off"
       />
       <TextArea
-        {...form.field(reason)}
+        name={reason}
         defaultValue={draftText(form, reason)}
         label={t('Why this score')}
         rows={2}
@@ -80,16 +80,15 @@ export const ScoresForm = ({ item, then }: ScoresFormProps) => {
     >
       {(form) => (
         <>
-          <FormProblem form={form} />
           <div key={restored?.savedAt ?? ''} className="stack">
             {criteria.map((criterion) => (
               <CriterionFields key={criterion} form={form} criterion={criterion} />
             ))}
           </div>
           {saved && <p className="tiny mute">{t('Draft saved on this device')}</p>}
-          <Button type="submit" variant="civic" full busy={form.isBusy} data-key="s">
+          <Submit variant="civic" full data-key="s">
             {t('Save scores and see who it is')}
-          </Button>
+          </Submit>
         </>
       )}
     </Form>

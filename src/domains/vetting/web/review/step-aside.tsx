@@ -1,9 +1,8 @@
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useNavigate } from '#platform/web/navigation.tsx'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
@@ -45,21 +44,15 @@ const ReleaseForm = ({ item, then }: AsideProps) => {
         failed={FAILED}
         className="stack gap-3"
         onDone={useFinish(RELEASED, then)}
+        submit={t('Give up my seat')}
+        variant="quiet"
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <TextField
-              {...form.field('reason')}
-              label={t('Why do you give it up?')}
-              hint={t('Another reviewer gets your seat.')}
-              maxLength={MOST}
-            />
-            <Button type="submit" variant="quiet" busy={form.isBusy}>
-              {t('Give up my seat')}
-            </Button>
-          </>
-        )}
+        <TextField
+          name="reason"
+          label={t('Why do you give it up?')}
+          hint={t('Another reviewer gets your seat.')}
+          maxLength={MOST}
+        />
       </Form>
     </Disclosure>
   )
@@ -79,29 +72,17 @@ const ConflictForm = ({ item, then }: AsideProps) => {
         onDone={useFinish(DECLARED, then)}
       >
         {(form) => {
-          const kind = form.field('kind')
           return (
             <>
-              <FormProblem form={form} />
               <p className="small">{t('You will not see this file again.')}</p>
               <RadioCards
                 name="kind"
-                id={kind.id}
-                error={kind.error}
                 legend={t('What kind of conflict is it?')}
                 defaultValue={draftText(form, 'kind')}
                 options={conflictKinds.map((each) => ({ value: each, label: t(conflictNames[each]) }))}
               />
-              <TextArea
-                {...form.field('note')}
-                label={t('Note')}
-                optional={t('optional')}
-                rows={2}
-                maxLength={MOST}
-              />
-              <Button type="submit" variant="bad" busy={form.isBusy}>
-                {t('Declare and leave this file')}
-              </Button>
+              <TextArea name="note" label={t('Note')} optional={t('optional')} rows={2} maxLength={MOST} />
+              <Submit variant="bad">{t('Declare and leave this file')}</Submit>
             </>
           )
         }}

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Form } from '#platform/web/forms/form.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useNavigate } from '#platform/web/navigation.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
-import { Button } from '#ui/button.tsx'
 import { undoIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
@@ -47,6 +47,7 @@ const Undo = ({ item, undoUntil }: { item: VettingItem; undoUntil: string }) => 
       done={UNDONE}
       failed={NOT_UNDONE}
       className="vet-undo"
+      showsProblem={() => true}
       onDone={() => {
         toast({ text: t(UNDONE), tone: 'done' })
         navigate(then)
@@ -56,9 +57,9 @@ const Undo = ({ item, undoUntil }: { item: VettingItem; undoUntil: string }) => 
         <Notice tone={form.message ? 'bad' : 'ok'} title={t(REVIEW_DONE)}>
           <span className="row wrapf gap-3 between">
             <span>{form.message ?? item.nomineeFullName}</span>
-            <Button type="submit" variant="quiet" size="sm" icon={undoIcon} busy={form.isBusy} data-key="u">
+            <Submit variant="quiet" size="sm" icon={undoIcon} data-key="u">
               {t('Undo ({seconds} s)', { seconds })}
-            </Button>
+            </Submit>
           </span>
         </Notice>
       )}

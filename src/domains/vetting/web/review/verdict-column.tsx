@@ -1,9 +1,9 @@
 import { barredBy } from '../../contracts/console-contract.ts'
 import { Form } from '#platform/web/forms/form.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useNavigate } from '#platform/web/navigation.tsx'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { vettingApi } from '../../contract.ts'
@@ -35,21 +35,12 @@ const TakeForm = ({ item }: { item: VettingItem }) => {
       className="stack"
       onDone={finish}
     >
-      {(form) => (
-        <>
-          {form.message && (
-            <Notice tone="bad" role="alert">
-              {form.message}
-            </Notice>
-          )}
-          <p className="small">
-            {t('Taking it gives you one of the reviewer seats. You score it first, then you see who it is.')}
-          </p>
-          <Button type="submit" variant="civic" full busy={form.isBusy} data-key="t">
-            {t('Take this nomination')}
-          </Button>
-        </>
-      )}
+      <p className="small">
+        {t('Taking it gives you one of the reviewer seats. You score it first, then you see who it is.')}
+      </p>
+      <Submit variant="civic" full data-key="t">
+        {t('Take this nomination')}
+      </Submit>
     </Form>
   )
 }

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { MoreEvidence } from '#domains/files/web/more-evidence.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { trackCalls } from '../../contracts/track-contract.ts'
@@ -33,16 +32,9 @@ export const AnswerQuestion = ({ track }: { track: NominationTrack }) => {
         failed={message('Your answer could not be sent. Please try again.')}
         hasFiles
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <TextArea {...form.field('answer')} label={t('Your answer')} rows={4} maxLength={4000} />
-            <MoreEvidence form={form} onSending={setSending} />
-            <Button type="submit" busy={form.isBusy || isSending}>
-              {t('Send the answer')}
-            </Button>
-          </>
-        )}
+        <TextArea name="answer" label={t('Your answer')} rows={4} maxLength={4000} />
+        <MoreEvidence onSending={setSending} />
+        <Submit busy={isSending}>{t('Send the answer')}</Submit>
       </Form>
     </section>
   )

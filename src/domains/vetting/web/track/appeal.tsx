@@ -1,10 +1,8 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { trackCalls } from '../../contracts/track-contract.ts'
@@ -26,29 +24,18 @@ const AppealForm = ({ track }: { track: NominationTrack }) => {
       then={to('track', { nominationId: track.id })}
       done={message('Your appeal is sent')}
       failed={message('Your appeal could not be sent. Please try again.')}
+      submit={t('Send the appeal')}
+      variant="quiet"
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <p className="small">
-            {t(
-              'You may appeal once, until {date}: with new evidence, or because the review was not done as published.',
-              {
-                date: formatDate(track.appealUntil ?? '', t),
-              },
-            )}
-          </p>
-          <TextArea
-            {...form.field('text')}
-            label={t('Why should it be read again?')}
-            rows={5}
-            maxLength={4000}
-          />
-          <Button type="submit" variant="quiet" busy={form.isBusy}>
-            {t('Send the appeal')}
-          </Button>
-        </>
-      )}
+      <p className="small">
+        {t(
+          'You may appeal once, until {date}: with new evidence, or because the review was not done as published.',
+          {
+            date: formatDate(track.appealUntil ?? '', t),
+          },
+        )}
+      </p>
+      <TextArea name="text" label={t('Why should it be read again?')} rows={5} maxLength={4000} />
     </Form>
   )
 }

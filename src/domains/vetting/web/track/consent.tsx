@@ -1,11 +1,9 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { trackCalls } from '../../contracts/track-contract.ts'
@@ -44,25 +42,19 @@ export const Consent = ({ track }: { track: NominationTrack }) => {
             then={to('track', { nominationId: track.id })}
             done={message('The link is on its way')}
             failed={message('The link could not be sent. Please try again.')}
+            submit={t('{count, plural, one {Send the link (# left)} other {Send the link (# left)}}', {
+              count: lettersLeft,
+            })}
+            variant="quiet"
           >
-            {(form) => (
-              <>
-                <FormProblem form={form} />
-                <TextField
-                  {...form.field('nomineeContact')}
-                  label={t('Their email or phone')}
-                  hint={closedHint ? t(closedHint) : t('Only used to send the link. It is shown to nobody.')}
-                  {...(sentTo && { optional: t('leave empty to send to the same address') })}
-                  maxLength={254}
-                  autoComplete="off"
-                />
-                <Button type="submit" variant="quiet" busy={form.isBusy}>
-                  {t('{count, plural, one {Send the link (# left)} other {Send the link (# left)}}', {
-                    count: lettersLeft,
-                  })}
-                </Button>
-              </>
-            )}
+            <TextField
+              name="nomineeContact"
+              label={t('Their email or phone')}
+              hint={closedHint ? t(closedHint) : t('Only used to send the link. It is shown to nobody.')}
+              {...(sentTo && { optional: t('leave empty to send to the same address') })}
+              maxLength={254}
+              autoComplete="off"
+            />
           </Form>
         )}
       </div>

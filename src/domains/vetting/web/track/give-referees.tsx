@@ -1,9 +1,7 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { refereeFields } from '../../contracts/referee-contract.ts'
@@ -24,16 +22,9 @@ export const GiveReferees = ({ track }: { track: NominationTrack }) => {
       then={to('track', { nominationId: track.id })}
       done={message('The referees are saved')}
       failed={message('The referees could not be saved. Please try again.')}
+      submit={t('Save the referees')}
     >
-      {(handle) => (
-        <>
-          <FormProblem form={handle} />
-          <RefereeFields wire={handle.field} />
-          <Button type="submit" busy={handle.isBusy}>
-            {t('Save the referees')}
-          </Button>
-        </>
-      )}
+      <RefereeFields />
     </Form>
   )
   return (

@@ -1,8 +1,7 @@
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -24,8 +23,6 @@ export interface ShiftDesk {
   readonly then: string
 }
 
-const FAILED = message('That did not work. Please try again.')
-
 interface LineProps {
   readonly line: RosterLine
   readonly desk: ShiftDesk
@@ -40,37 +37,26 @@ const Decide = ({ line, desk }: LineProps) => {
       params={{ signupId: line.signupId }}
       then={desk.then}
       done={message('Saved')}
-      failed={FAILED}
       values={{ outcome: 'confirmed' }}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <fieldset className="row wrapf">
-            <legend className="vh">{t('Hours of {name}', { name: line.name })}</legend>
-            <label className="check">
-              <input type="radio" name="outcome" value="confirmed" defaultChecked />
-              <span>{t('Confirm')}</span>
-            </label>
-            <label className="check">
-              <input type="radio" name="outcome" value="refused" />
-              <span>{t('Refuse')}</span>
-            </label>
-          </fieldset>
-          <TextField
-            {...form.field('reason')}
-            label={t('Reason, if you refuse')}
-            maxLength={400}
-            optional={t('optional')}
-          />
-          <p>
-            <Button type="submit" size="sm" busy={form.isBusy}>
-              {t('Save')}
-              <span className="vh">: {line.name}</span>
-            </Button>
-          </p>
-        </>
-      )}
+      <fieldset className="row wrapf">
+        <legend className="vh">{t('Hours of {name}', { name: line.name })}</legend>
+        <label className="check">
+          <input type="radio" name="outcome" value="confirmed" defaultChecked />
+          <span>{t('Confirm')}</span>
+        </label>
+        <label className="check">
+          <input type="radio" name="outcome" value="refused" />
+          <span>{t('Refuse')}</span>
+        </label>
+      </fieldset>
+      <TextField name="reason" label={t('Reason, if you refuse')} maxLength={400} optional={t('optional')} />
+      <p>
+        <Submit size="sm">
+          {t('Save')}
+          <span className="vh">: {line.name}</span>
+        </Submit>
+      </p>
     </Form>
   )
 }
@@ -84,20 +70,14 @@ const RecordHours = ({ line, desk }: LineProps) => {
       params={{ signupId: line.signupId }}
       then={desk.then}
       done={message('Saved. Another person confirms it.')}
-      failed={FAILED}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <TextField {...form.field('minutes')} label={t('Minutes worked')} inputMode="numeric" width={4} />
-          <p>
-            <Button type="submit" size="sm" variant="quiet" busy={form.isBusy}>
-              {t('Record the time')}
-              <span className="vh">: {line.name}</span>
-            </Button>
-          </p>
-        </>
-      )}
+      <TextField name="minutes" label={t('Minutes worked')} inputMode="numeric" width={4} />
+      <p>
+        <Submit size="sm" variant="quiet">
+          {t('Record the time')}
+          <span className="vh">: {line.name}</span>
+        </Submit>
+      </p>
     </Form>
   )
 }
@@ -141,17 +121,11 @@ const CancelShift = ({ shift, desk }: ShiftProps) => {
         params={{ shiftId: shift.id }}
         then={desk.then}
         done={message('Cancelled. We are telling everyone who signed up.')}
-        failed={FAILED}
+        submit={t('Cancel the shift')}
+        size="sm"
+        variant="bad"
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <TextArea {...form.field('reason')} label={t('Why')} rows={2} maxLength={400} />
-            <Button type="submit" size="sm" variant="bad" busy={form.isBusy}>
-              {t('Cancel the shift')}
-            </Button>
-          </>
-        )}
+        <TextArea name="reason" label={t('Why')} rows={2} maxLength={400} />
       </Form>
     </Disclosure>
   )

@@ -1,10 +1,8 @@
 import { AreaFields } from '#domains/engage/web/engage/area-fields.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
@@ -26,36 +24,23 @@ export const NewShiftForm = () => {
         call={call}
         then={to('volunteerConsole')}
         done={message('The call is posted')}
-        failed={message('That did not work. Please try again.')}
+        submit={t('Post the call')}
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <SelectField
-              {...form.field('kind')}
-              label={t('Kind')}
-              placeholder={t('Choose a kind.')}
-              options={shiftKinds.map((value) => ({ value, label: t(shiftKindNames[value]) }))}
-            />
-            <TextField {...form.field('title')} label={t('Title')} maxLength={120} />
-            <TextArea {...form.field('what')} label={t('What to do')} rows={3} maxLength={1000} />
-            <p className="small mute">{t('A task from anywhere needs no place.')}</p>
-            <AreaFields form={form} />
-            <TextField
-              {...form.field('meet')}
-              label={t('Where people meet')}
-              optional={t('optional')}
-              maxLength={200}
-            />
-            <TextField {...form.field('day')} type="date" label={t('Day')} />
-            <TextField {...form.field('from')} type="time" label={t('From')} />
-            <TextField {...form.field('until')} type="time" label={t('To')} hint={t('Time in Lagos')} />
-            <TextField {...form.field('capacity')} label={t('Places')} inputMode="numeric" width={4} />
-            <Button type="submit" busy={form.isBusy}>
-              {t('Post the call')}
-            </Button>
-          </>
-        )}
+        <SelectField
+          name="kind"
+          label={t('Kind')}
+          placeholder={t('Choose a kind.')}
+          options={shiftKinds.map((value) => ({ value, label: t(shiftKindNames[value]) }))}
+        />
+        <TextField name="title" label={t('Title')} maxLength={120} />
+        <TextArea name="what" label={t('What to do')} rows={3} maxLength={1000} />
+        <p className="small mute">{t('A task from anywhere needs no place.')}</p>
+        <AreaFields />
+        <TextField name="meet" label={t('Where people meet')} optional={t('optional')} maxLength={200} />
+        <TextField name="day" type="date" label={t('Day')} />
+        <TextField name="from" type="time" label={t('From')} />
+        <TextField name="until" type="time" label={t('To')} hint={t('Time in Lagos')} />
+        <TextField name="capacity" label={t('Places')} inputMode="numeric" width={4} />
       </Form>
     </Disclosure>
   )

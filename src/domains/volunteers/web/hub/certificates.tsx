@@ -1,11 +1,10 @@
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { pathOf } from '#shared/api.ts'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { Section } from '#ui/page-head.tsx'
@@ -20,25 +19,15 @@ const NewCertificate = () => {
       call={volunteerApi.issueCertificate}
       then={to('volunteerDashboard')}
       done={message('Your certificate is ready.')}
-      failed={message('That did not work. Please try again.')}
       values={{ naming: 'initials' }}
+      submit={t('Make a certificate')}
+      size="sm"
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <RadioCards
-            id={form.field('naming').id}
-            name="naming"
-            legend={t('What can people who check it see?')}
-            error={form.field('naming').error}
-            defaultValue={form.field('naming').defaultValue}
-            options={namings.map((value) => ({ value, label: t(namingNames[value]) }))}
-          />
-          <Button type="submit" size="sm" busy={form.isBusy}>
-            {t('Make a certificate')}
-          </Button>
-        </>
-      )}
+      <RadioCards
+        name="naming"
+        legend={t('What can people who check it see?')}
+        options={namings.map((value) => ({ value, label: t(namingNames[value]) }))}
+      />
     </Form>
   )
 }

@@ -1,16 +1,13 @@
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip, type Tone } from '#ui/chip.tsx'
 import { hoursOf, signupStateNames } from '../../rules.ts'
 import { type OwnSignup, type Shift, shiftApi, type SignupState } from '../../shift-contract.ts'
 import { ShiftFacts } from '../shift-facts.tsx'
-
-const FAILED = message('That did not work. Please try again.')
 
 /** An open call, with a way to take a place. */
 export const CallCard = ({ shift }: { shift: Shift }) => {
@@ -23,17 +20,11 @@ export const CallCard = ({ shift }: { shift: Shift }) => {
         params={{ shiftId: shift.id }}
         then={to('volunteerDashboard')}
         done={message('You are signed up.')}
-        failed={FAILED}
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <Button type="submit" size="sm" busy={form.isBusy}>
-              {t('Sign up')}
-              <span className="vh">: {shift.title}</span>
-            </Button>
-          </>
-        )}
+        <Submit size="sm">
+          {t('Sign up')}
+          <span className="vh">: {shift.title}</span>
+        </Submit>
       </Form>
     </Card>
   )
@@ -47,17 +38,10 @@ const Mark = ({ shiftId, mark }: { shiftId: string; mark: 'in' | 'out' }) => {
       params={{ shiftId }}
       then={to('volunteerDashboard')}
       done={mark === 'in' ? message('You are checked in.') : message('You are checked out. Thank you.')}
-      failed={FAILED}
+      submit={mark === 'in' ? t('Check in') : t('Check out')}
+      variant="civic"
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <input type="hidden" name="mark" value={mark} />
-          <Button type="submit" variant="civic" busy={form.isBusy}>
-            {mark === 'in' ? t('Check in') : t('Check out')}
-          </Button>
-        </>
-      )}
+      <input type="hidden" name="mark" value={mark} />
     </Form>
   )
 }
@@ -70,17 +54,10 @@ const Withdraw = ({ shiftId }: { shiftId: string }) => {
       params={{ shiftId }}
       then={to('volunteerDashboard')}
       done={message('Your place is free for somebody else now.')}
-      failed={FAILED}
-    >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <Button type="submit" variant="quiet" size="sm" busy={form.isBusy}>
-            {t('Withdraw')}
-          </Button>
-        </>
-      )}
-    </Form>
+      submit={t('Withdraw')}
+      variant="quiet"
+      size="sm"
+    />
   )
 }
 

@@ -1,8 +1,6 @@
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { CheckCards } from '#ui/forms/radio-cards.tsx'
 import { volunteerApi, volunteerSkills, volunteerTimes } from '../../contract.ts'
 import { skillNames, timeNames } from '../../rules.ts'
@@ -27,26 +25,16 @@ export const OfferForm = ({ of, chosen, then }: OfferFormProps) => {
       then={then}
       failed={message('Your choices could not be saved. Please try again.')}
       values={{ choices: chosen }}
+      submit={t('Continue')}
     >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <input type="hidden" name="about" value={of} />
-          <CheckCards
-            id={form.field('choices').id}
-            name="choices"
-            legend={of === 'skills' ? t('What can you do?') : t('When do you have time?')}
-            hideLegend
-            columns={2}
-            error={form.field('choices').error}
-            defaultValues={[form.valueOf('choices') ?? []].flat()}
-            options={options}
-          />
-          <Button type="submit" busy={form.isBusy}>
-            {t('Continue')}
-          </Button>
-        </>
-      )}
+      <input type="hidden" name="about" value={of} />
+      <CheckCards
+        name="choices"
+        legend={of === 'skills' ? t('What can you do?') : t('When do you have time?')}
+        hideLegend
+        columns={2}
+        options={options}
+      />
     </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { FieldWiring } from '#platform/web/forms/form.tsx'
+import type { FieldState } from '#ui/forms/field-context.ts'
 import { useT } from '#platform/web/language.tsx'
 import { FormRow } from '#ui/forms/form-row.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -7,7 +7,7 @@ import { minusIcon, plusIcon } from '#ui/icons.ts'
 import { MAX_VOTE, MIN_VOTE } from '../../contract.ts'
 
 interface StepperProps {
-  readonly field: FieldWiring
+  readonly field: FieldState
   readonly hint: string
   /** The most that this person can pay, at most `MAX_VOTE`. */
   readonly most: number

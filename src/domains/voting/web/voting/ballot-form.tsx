@@ -1,10 +1,11 @@
-import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import type { FormHandle } from '#platform/web/forms/form-context.ts'
+import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useIsOnline } from '#platform/web/use-is-online.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { FieldSet } from '#ui/forms/form-row.tsx'
 import { bookIcon, offlineIcon, voteIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -46,7 +47,6 @@ const Refused = ({ form }: { form: FormHandle }) => {
   const { problem } = form
   return (
     <>
-      <FormProblem form={form} />
       {problem?.status === 401 ? (
         <p>
           <ButtonLink size="sm" href={`${to('auth')}?returnUrl=${encodeURIComponent(to('voting'))}`}>
@@ -79,16 +79,14 @@ const Dock = ({ form, contest, voting }: CastProps & { form: FormHandle }) => {
           isDisabled={!canPay}
           hint={t('You have {earned} earned SUP.', { earned: voting.earned })}
         />
-        <Button
-          type="submit"
+        <Submit
           variant={canPay ? 'civic' : 'quiet'}
           icon={voteIcon}
-          busy={form.isBusy}
           disabled={!canPay}
           aria-describedby={canPay ? undefined : 'why-not'}
         >
           {ballot ? t('Change my vote') : t('Vote')}
-        </Button>
+        </Submit>
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import type { FieldWiring } from '#platform/web/forms/form.tsx'
+import type { FieldState } from '#ui/forms/field-context.ts'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
@@ -38,7 +38,7 @@ const Vetted = ({ choice: { leaderId, papers, evidence, vettedOn } }: { choice: 
 
 interface CandidateProps {
   readonly choice: Choice
-  readonly field: FieldWiring
+  readonly field: FieldState
   readonly isFirst: boolean
 }
 

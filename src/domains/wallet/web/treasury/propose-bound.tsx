@@ -1,9 +1,7 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { MAX_PUBLIC_REASON, type Treasury, treasuryCalls } from '../../treasury-contract.ts'
@@ -20,29 +18,22 @@ export const ProposeBound = ({ treasury }: { treasury: Treasury }) => {
         then={to('treasury')}
         done={message('Proposed. Another person must confirm it.')}
         failed={message('This could not be proposed. Please try again.')}
+        submit={t('Propose this bound')}
       >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <TextField
-              {...form.field('amount')}
-              label={t('SUP in a month, at most')}
-              hint={t('Now: {bound}', { bound: groupedText(treasury.monthBound).replace(/\.00$/, '') })}
-              inputMode="numeric"
-              width={10}
-            />
-            <TextArea
-              {...form.field('reason')}
-              label={t('Public reason')}
-              hint={t('Everybody reads it, for good. Name no person.')}
-              rows={3}
-              maxLength={MAX_PUBLIC_REASON}
-            />
-            <Button type="submit" busy={form.isBusy}>
-              {t('Propose this bound')}
-            </Button>
-          </>
-        )}
+        <TextField
+          name="amount"
+          label={t('SUP in a month, at most')}
+          hint={t('Now: {bound}', { bound: groupedText(treasury.monthBound).replace(/\.00$/, '') })}
+          inputMode="numeric"
+          width={10}
+        />
+        <TextArea
+          name="reason"
+          label={t('Public reason')}
+          hint={t('Everybody reads it, for good. Name no person.')}
+          rows={3}
+          maxLength={MAX_PUBLIC_REASON}
+        />
       </Form>
     </Card>
   )

@@ -1,10 +1,8 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
@@ -33,39 +31,33 @@ export const ProposeIssuance = ({ treasury }: { treasury: Treasury }) => {
           then={to('treasury')}
           done={message('Proposed. Another person must confirm it.')}
           failed={message('This could not be proposed. Please try again.')}
+          submit={t('Propose to issue')}
+          variant="civic"
         >
-          {(form) => (
-            <>
-              <FormProblem form={form} />
-              <TextField
-                {...form.field('amount')}
-                label={t('How many SUP')}
-                hint={t('A whole number, at most {left}', {
-                  left: groupedText(treasury.leftThisMonth).replace(/\.00$/, ''),
-                })}
-                inputMode="numeric"
-                width={10}
-              />
-              <SelectField
-                {...form.field('purpose')}
-                label={t('What it is for')}
-                options={issuancePurposes.map((purpose) => ({
-                  value: purpose,
-                  label: t(purposeNames[purpose]),
-                }))}
-              />
-              <TextArea
-                {...form.field('reason')}
-                label={t('Public reason')}
-                hint={t('Everybody reads it, for good. Name no person.')}
-                rows={3}
-                maxLength={MAX_PUBLIC_REASON}
-              />
-              <Button type="submit" variant="civic" busy={form.isBusy}>
-                {t('Propose to issue')}
-              </Button>
-            </>
-          )}
+          <TextField
+            name="amount"
+            label={t('How many SUP')}
+            hint={t('A whole number, at most {left}', {
+              left: groupedText(treasury.leftThisMonth).replace(/\.00$/, ''),
+            })}
+            inputMode="numeric"
+            width={10}
+          />
+          <SelectField
+            name="purpose"
+            label={t('What it is for')}
+            options={issuancePurposes.map((purpose) => ({
+              value: purpose,
+              label: t(purposeNames[purpose]),
+            }))}
+          />
+          <TextArea
+            name="reason"
+            label={t('Public reason')}
+            hint={t('Everybody reads it, for good. Name no person.')}
+            rows={3}
+            maxLength={MAX_PUBLIC_REASON}
+          />
         </Form>
       </div>
     </Card>

@@ -1,0 +1,46 @@
+import { type ComponentProps, createContext, use } from 'react'
+
+/** What a form knows of one of its fields: its id, the values sent or stored before, and why it was refused. */
+export interface FieldState {
+  readonly id: string
+  readonly name: string
+  /** The first value; empty without one. */
+  readonly defaultValue: string
+  readonly values: readonly string[]
+  readonly error: string | undefined
+}
+
+/** A form sets it around its fields; outside of a form, a field knows only its props. */
+export const FieldContext = createContext<((name: string) => FieldState) | null>(null)
+
+interface Given {
+  readonly name: string
+  readonly id?: string | undefined
+  readonly error?: string | undefined
+}
+
+/**
+ * What a field of this name gets from the form around it; an error of the page's own goes first. A field with an id of
+ * its own is one of several of its name and gets nothing: the page tells each what it holds.
+ */
+export const useField = ({ name, id, error }: Given): FieldState => {
+  const field = use(FieldContext)?.(name)
+  const own = { id: id ?? name, name, defaultValue: '', values: [], error }
+  return field && (id === undefined || id === field.id) ? { ...field, error: error ?? field.error } : own
+}
+
+/** The first value of a text-like control, unless the page controls or sets it. */
+export const initially = (
+  values: readonly string[],
+  { value, defaultValue }: Pick<ComponentProps<'input' | 'select'>, 'value' | 'defaultValue'>,
+) =>
+  value === undefined && defaultValue === undefined && values.length > 0 ? { defaultValue: values[0] } : {}
+
+/** Whether a tick box was ticked before, unless the page controls or sets it. */
+export const ticked = (
+  values: readonly string[],
+  { value = 'on', checked, defaultChecked }: ComponentProps<'input'>,
+) =>
+  checked === undefined && defaultChecked === undefined
+    ? { defaultChecked: values.includes(String(value)) }
+    : {}
