@@ -17,6 +17,7 @@ const sources = new Map([
   ['test/app.ts', "import { domains } from '#app/server/domains.ts'"],
   ['test/suites/matrix.test.ts', ''],
   ['test/suites/slow-bodies.test.ts', ''],
+  ['test/suites/dead-links.test.ts', ''],
   ['test/suites/mutants.test.ts', "import { post } from '#domains/wallet/server/ledger.ts'"],
   ['e2e/voting.e2e.ts', "await page.goto('/wallet')"],
   ['e2e/directory.e2e.ts', "await page.goto('/leaders')"],
@@ -32,10 +33,11 @@ describe('the tests of a change', () => {
         'src/domains/wallet/rules.test.ts',
         'src/domains/wallet/server/ledger.test.ts',
         'src/domains/wallet/web/wallet-page.test.tsx',
+        'test/suites/dead-links.test.ts',
         'test/suites/matrix.test.ts',
         'test/suites/mutants.test.ts',
       ],
-      browser: ['e2e/screens-1.e2e.ts', 'e2e/screens-2.e2e.ts', 'e2e/voting.e2e.ts'],
+      browser: ['e2e/markup.e2e.ts', 'e2e/screens-1.e2e.ts', 'e2e/screens-2.e2e.ts', 'e2e/voting.e2e.ts'],
       domains: ['wallet'],
       screens: ['wallet'],
     })
@@ -61,6 +63,7 @@ describe('the tests of a change', () => {
     (file) => {
       expect(pickTests([file], sources).unit).toEqual([
         'src/domains/regions/server/regions.test.ts',
+        'test/suites/dead-links.test.ts',
         'test/suites/matrix.test.ts',
         'test/suites/mutants.test.ts',
         'test/suites/slow-bodies.test.ts',

@@ -19,7 +19,9 @@ export interface Picked {
 }
 
 /** The end-to-end tests that visit every screen of a change. */
-const walks = [1, 2].map((part) => `e2e/screens-${part}.e2e.ts`)
+const walks = ['e2e/markup.e2e.ts', 'e2e/screens-1.e2e.ts', 'e2e/screens-2.e2e.ts']
+/** Suites that read the pages of the product. */
+const ofPages = /^test\/suites\/(code-in-texts\/code-in-texts|dead-links)\.test\.ts$/
 /** Suites of what contracts, access and tables say of every call: what happens behind them is nothing to these. */
 const ofContracts =
   /^test\/suites\/(mutants|plain-routes|role-table|slow-bodies|staff-factor|suspension)\.test\.ts$/
@@ -69,7 +71,12 @@ const screensIn = (sources: Sources, reached: ReadonlySet<string>): string[] =>
 /** Browser tests that name a path of one of the domains' screens or calls. */
 const journeysOf = (sources: Sources, domains: readonly string[]): string[] =>
   [...sources]
-    .filter(([file, text]) => file.endsWith('.e2e.ts') && domains.some((name) => text.includes(`/${name}`)))
+    .filter(
+      ([file, text]) =>
+        file.endsWith('.e2e.ts') &&
+        !walks.includes(file) &&
+        domains.some((name) => text.includes(`/${name}`)),
+    )
     .map(([file]) => file)
 
 /** Picks the tests for the changed files. */
@@ -89,13 +96,12 @@ export const pickTests = (changed: readonly string[], sources: Sources): Picked 
   const screens = screensIn(sources, reached)
   const isSeen =
     screens.length > 0 || changed.some((file) => /^src\/(ui|app\/web|platform\/web)\//.test(file))
+  const isOfContracts = changed.some(isContract)
+  const isRun = (suite: string): boolean =>
+    isOfContracts || !(ofContracts.test(suite) || (ofPages.test(suite) && !isSeen))
   const suites =
     domains.length > 0
-      ? [...sources.keys()].filter(
-          (file) =>
-            /^test\/suites\/.*\.test\.ts$/.test(file) &&
-            (changed.some(isContract) || !ofContracts.test(file)),
-        )
+      ? [...sources.keys()].filter((file) => /^test\/suites\/.*\.test\.ts$/.test(file) && isRun(file))
       : []
   return {
     everythingFor,
