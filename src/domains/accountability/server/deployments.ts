@@ -8,7 +8,7 @@ import {
   withCodes,
 } from '#domains/approvals/server/approvals.ts'
 import { type LeaderFacts, leaderFor, leadersByIds, leadersIn } from '#domains/leaders/server/lookup/facts.ts'
-import { pathStatesOf } from '#domains/training/server/path.ts'
+import { pathStatesOf } from '#domains/training/server/path/path.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isUniqueViolation } from '#platform/server/database/database.ts'
 import { Refusal } from '#shared/errors.ts'

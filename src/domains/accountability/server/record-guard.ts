@@ -1,5 +1,5 @@
 import type { TransitionGuard } from '#domains/leaders/server/transitions/guards.ts'
-import { hasCompletedTraining } from '#domains/training/server/path.ts'
+import { hasCompletedTraining } from '#domains/training/server/path/path.ts'
 import { message } from '#shared/words.ts'
 import { auditsStore } from './audits/store.ts'
 

@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely'
-import { type Database, withTables } from '#platform/server/database/database.ts'
-import { wrote } from '#platform/server/database/wrote.ts'
+import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { AccountabilityTables, DeploymentRow, PledgeRow, PledgeUpdateRow, ReportRow } from './tables.ts'
 
 /** Deployments and quarterly reports. */

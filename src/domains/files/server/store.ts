@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { deleteInBatches } from '#platform/server/jobs/batches.ts'
-import { type Database, inTransaction, withTables } from '#platform/server/database/database.ts'
-import { wrote } from '#platform/server/database/wrote.ts'
+import { type Database, inTransaction, withTables, wrote } from '#platform/server/database/database.ts'
 import type { FilePurpose } from '../contract.ts'
 import { DAILY_SHARE_BYTES } from '../rules.ts'
 import type { FileRow, FilesTables } from './tables.ts'

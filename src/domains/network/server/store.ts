@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Interest } from '#domains/members/profile-contract.ts'
 import { type Position } from '#platform/server/database/cursors.ts'
-import { type Database, withTables } from '#platform/server/database/database.ts'
-import { wrote } from '#platform/server/database/wrote.ts'
+import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { NetworkTables } from './tables.ts'
 
 type Tables = Kysely<NetworkTables>

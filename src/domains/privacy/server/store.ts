@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { inBatches } from '#platform/server/jobs/batches.ts'
-import { type Database, withTables } from '#platform/server/database/database.ts'
-import { wrote } from '#platform/server/database/wrote.ts'
+import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import { ERASURE_VERSION } from './erasure-version.ts'
 import type { PrivacyTables } from './tables.ts'
 

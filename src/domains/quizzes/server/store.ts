@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import * as z from 'zod/mini'
-import { type Database, withTables } from '#platform/server/database/database.ts'
-import { wrote } from '#platform/server/database/wrote.ts'
+import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import { type AnswerLetter, answerLetters, type DrawTopic, drawTopics } from '../attempt-contract.ts'
 import { type DrawnQuestion, type TimePercent, timePercents } from '../rules.ts'
 import type { AttemptRow, QuizzesTables } from './tables.ts'

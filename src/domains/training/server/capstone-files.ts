@@ -1,7 +1,7 @@
 import { leadersByIds } from '#domains/leaders/server/lookup/facts.ts'
 import { type FileKind, readsHere } from '#platform/server/file-kind.ts'
 import { isId } from '#platform/server/database/cursors.ts'
-import { pathStore } from './path-store.ts'
+import { pathStore } from './path/path-store.ts'
 
 const readers = ['training-lead'] as const
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Attempt } from '../lesson-contract.ts'
 import type { DrawnQuestion } from '#domains/quizzes/rules.ts'
-import { type Database, withTables } from '#platform/server/database/database.ts'
-import { wrote } from '#platform/server/database/wrote.ts'
+import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { TrainingTables } from './tables.ts'
 
 type Tables = ReturnType<typeof withTables<TrainingTables>>

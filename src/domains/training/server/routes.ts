@@ -12,7 +12,7 @@ import {
   offerMentoring,
   showMyTraining,
 } from './mentoring/mentoring.ts'
-import { commit, decideCapstone, sendCapstone, showTrainingRecord } from './path.ts'
+import { commit, decideCapstone, sendCapstone, showTrainingRecord } from './path/path.ts'
 
 /** Performs a step of one's own training and returns the updated training. */
 const thenMine = async (ctx: SignedInCtx, done: Promise<void>) => {

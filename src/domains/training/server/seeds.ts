@@ -4,7 +4,7 @@ import { type Database, inTransaction } from '#platform/server/database/database
 import { lagosDay } from '#shared/values/lagos.ts'
 import { learningStore } from './learning-store.ts'
 import { trainingModules } from './lessons.ts'
-import { pathStore } from './path-store.ts'
+import { pathStore } from './path/path-store.ts'
 
 const DAY_MS = 86_400_000
 /** Days since the training ended: before the seat, which is held for up to two quarters. */

@@ -9,7 +9,7 @@ import type { Trainee } from '../console-contract.ts'
 import type { Attempt, ModuleCard } from '../lesson-contract.ts'
 import type { Mine, TrainingRecord } from '../path-contract.ts'
 import { trainingModules } from './lessons.ts'
-import { hasCompletedTraining } from './path.ts'
+import { hasCompletedTraining } from './path/path.ts'
 
 let app: TestApp
 let people: Record<'ada' | 'ife' | 'dayo' | 'chidi' | 'kemi' | 'bola', Person>

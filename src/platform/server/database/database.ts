@@ -1,4 +1,13 @@
-import { CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import {
+  CompiledQuery,
+  DeleteResult,
+  type InsertResult,
+  Kysely,
+  PostgresDialect,
+  sql,
+  type Transaction,
+  UpdateResult,
+} from 'kysely'
 import pg from 'pg'
 import {
   LIFT_LIMITS,
@@ -26,6 +35,19 @@ export type Tx = Transaction<Record<never, never>>
 
 /** Gives a store the tables of its own domain; naming another domain's table does not compile. */
 export const withTables = <Tables>(db: Database): Kysely<Tables> => db as unknown as Kysely<Tables>
+
+interface Write {
+  readonly executeTakeFirst: () => Promise<InsertResult | UpdateResult | DeleteResult>
+}
+
+const countOf = (result: InsertResult | UpdateResult | DeleteResult): bigint => {
+  if (result instanceof UpdateResult) return result.numUpdatedRows
+  if (result instanceof DeleteResult) return result.numDeletedRows
+  return result.numInsertedOrUpdatedRows ?? 0n
+}
+
+/** Runs a conditional write; false when its conditions held for no row, or the row was there already. */
+export const wrote = async (write: Write): Promise<boolean> => countOf(await write.executeTakeFirst()) > 0n
 
 export { keptStatement } from './connections.ts'
 

@@ -1,6 +1,5 @@
 import type { Insertable, Kysely } from 'kysely'
-import { type Database, withTables } from '#platform/server/database/database.ts'
-import { wrote } from '#platform/server/database/wrote.ts'
+import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { Parameter } from '../../record-contract.ts'
 import type { AccountabilityTables, ScorecardRow } from '../tables.ts'
 

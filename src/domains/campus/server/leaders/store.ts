@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { decodeCursor, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
-import { type Database, withTables } from '#platform/server/database/database.ts'
-import { wrote } from '#platform/server/database/wrote.ts'
+import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { CampusTables } from '../tables.ts'
 
 const LIST = 'student-leaders'

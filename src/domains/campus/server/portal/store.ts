@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Scope } from '#shared/scope.ts'
-import { type Database, withTables } from '#platform/server/database/database.ts'
-import { wrote } from '#platform/server/database/wrote.ts'
+import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import { withinScope } from '#platform/server/database/within-scope.ts'
 import type { ApplicationStatus } from '../../contracts/portal-contract.ts'
 import type { ApplicationRow, CampusTables } from '../tables.ts'

@@ -1,7 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { deleteInBatches } from '#platform/server/jobs/batches.ts'
-import { type Database, withTables } from '#platform/server/database/database.ts'
-import { wrote } from '#platform/server/database/wrote.ts'
+import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { CommunityKind, ProofMethod, ProofStatus } from '../../contracts/proof-contract.ts'
 import type { CampusTables, ProofRow } from '../tables.ts'
 

@@ -1,6 +1,5 @@
 import type { Insertable, Kysely, Updateable } from 'kysely'
-import { type Database, withTables } from '#platform/server/database/database.ts'
-import { wrote } from '#platform/server/database/wrote.ts'
+import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { RoundStatus } from '../../round-contract.ts'
 import type { CandidateRow, ChallengeTables, ContestRow, RoundRow } from '../tables.ts'
 

@@ -1,6 +1,5 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
-import { type Database, withTables } from '#platform/server/database/database.ts'
-import { wrote } from '#platform/server/database/wrote.ts'
+import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { BalanceRow as BalanceTable, DonationsTables, SpendingRow as SpendingTable } from '../tables.ts'
 
 export type BalanceRow = Selectable<BalanceTable>

@@ -1,7 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { updateInBatches } from '#platform/server/jobs/batches.ts'
-import { type Database, withTables } from '#platform/server/database/database.ts'
-import { wrote } from '#platform/server/database/wrote.ts'
+import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { DonationRow as DonationTable, DonationsTables } from '../tables.ts'
 
 export type DonationRow = Selectable<DonationTable>

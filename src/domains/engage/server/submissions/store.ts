@@ -1,6 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import { type Database, withTables } from '#platform/server/database/database.ts'
-import { wrote } from '#platform/server/database/wrote.ts'
+import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { RiskReason } from '../../contracts/mission-contract.ts'
 import type { ReviewReason, SubmissionKind, SubmissionStatus } from '../../contracts/submission-contract.ts'
 import { MAX_RESENDS } from '../../contracts/submission-contract.ts'

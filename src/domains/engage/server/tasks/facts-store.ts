@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, withTables } from '#platform/server/database/database.ts'
-import { wrote } from '#platform/server/database/wrote.ts'
+import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { TaskKind } from '../../contracts/task-contract.ts'
 import type { EngageTables } from '../tables.ts'
 import type { OccurrenceKey } from './occurrences-store.ts'

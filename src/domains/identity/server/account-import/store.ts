@@ -1,6 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type Database, withTables } from '#platform/server/database/database.ts'
-import { wrote } from '#platform/server/database/wrote.ts'
+import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { Position } from '#platform/server/database/cursors.ts'
 import { type Gap, gaps } from '../../user-directory-contract.ts'
 import type { IdentityTables } from '../tables.ts'

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, withTables } from '#platform/server/database/database.ts'
-import { wrote } from '#platform/server/database/wrote.ts'
+import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { IdentityTables } from '../tables.ts'
 
 /** The values that may be placeholders. */

@@ -1,8 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { AdminRole, GrantedRole } from '#shared/access.ts'
 import type { Position } from '#platform/server/database/cursors.ts'
-import { type Database, withTables } from '#platform/server/database/database.ts'
-import { wrote } from '#platform/server/database/wrote.ts'
+import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import { adminRoleNow, givenRoles } from './current-roles-store.ts'
 import type { IdentityTables } from '../tables.ts'
 

@@ -1,6 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { type Database, withTables } from '#platform/server/database/database.ts'
-import { wrote } from '#platform/server/database/wrote.ts'
+import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { ChangeKind, ManagedList } from '../../console-contract.ts'
 import type { ChangeRow, InstitutionRow, InstitutionsTables } from '../tables.ts'
 

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { type Database, withTables } from '#platform/server/database/database.ts'
-import { wrote } from '#platform/server/database/wrote.ts'
+import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { DocumentKind, IdKind, RejectReason } from '../../contract.ts'
 import type { ApplicationRow, DocumentRow, KycTables } from '../tables.ts'
 import type { SealedDetails } from '../vault/vault.ts'

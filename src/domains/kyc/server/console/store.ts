@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, withTables } from '#platform/server/database/database.ts'
-import { wrote } from '#platform/server/database/wrote.ts'
+import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { IdentityResult } from '#ports/identity-check/port.ts'
 import type { RejectReason } from '../../contract.ts'
 import { type Application, asApplication } from '../applying/store.ts'

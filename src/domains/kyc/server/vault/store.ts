@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, withTables } from '#platform/server/database/database.ts'
-import { wrote } from '#platform/server/database/wrote.ts'
+import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { KycTables } from '../tables.ts'
 
 /** SQL of the wrapping keys. */

@@ -1,10 +1,10 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
-import { wrote } from '#platform/server/database/wrote.ts'
 import {
   type Database,
   inTransaction,
   keptStatement,
   withTables,
+  wrote,
 } from '#platform/server/database/database.ts'
 import type { leaderSorts } from '../../contracts/leader-contract.ts'
 import type { Position } from '#platform/server/database/cursors.ts'

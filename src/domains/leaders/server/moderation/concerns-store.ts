@@ -1,7 +1,6 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import type { CaseFilter, CasePosition, CasesWanted } from '#platform/server/case-kind.ts'
-import { type Database, withTables } from '#platform/server/database/database.ts'
-import { wrote } from '#platform/server/database/wrote.ts'
+import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { ConcernState } from '../../contracts/concern-contract.ts'
 import { beyondCase, leaderWithin } from '../lookup/within-store.ts'
 import type { ConcernRow, LeadersTables } from '../tables.ts'

@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely'
-import { type Database, withTables } from '#platform/server/database/database.ts'
-import { wrote } from '#platform/server/database/wrote.ts'
+import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { LeaderStatus } from '../../contracts/leader-contract.ts'
 import type { LeaderMoveRow, LeadersTables } from '../tables.ts'
 

@@ -1,7 +1,6 @@
 import { type Insertable, sql, type Selectable } from 'kysely'
 import { deleteInBatches } from '#platform/server/jobs/batches.ts'
-import { type Database, withTables } from '#platform/server/database/database.ts'
-import { wrote } from '#platform/server/database/wrote.ts'
+import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import { withinScope } from '#platform/server/database/within-scope.ts'
 import type { Scope } from '#shared/scope.ts'
 import type { CheckReason, RecordStatus } from '../../vocabulary-contract.ts'

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, withTables } from '#platform/server/database/database.ts'
-import { wrote } from '#platform/server/database/wrote.ts'
+import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { OrganizationRole, OrganizationState } from '../../contract.ts'
 import type { StoredMember } from '../store.ts'
 import type { OrganizationsTables } from '../tables.ts'

@@ -1,6 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { type Database, withTables } from '#platform/server/database/database.ts'
-import { wrote } from '#platform/server/database/wrote.ts'
+import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { PayableRef } from './payable-store.ts'
 import type { PaymentsTables, ReversalRow as ReversalTable } from '../tables.ts'
 

@@ -1,6 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { type Database, withTables } from '#platform/server/database/database.ts'
-import { wrote } from '#platform/server/database/wrote.ts'
+import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { ProjectStatus } from '../../contract.ts'
 import type { CostLineRow, EventRow, ProjectRow, ProjectsTables, ReleaseRow, StepRow } from '../tables.ts'
 

@@ -1,7 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Position } from '#platform/server/database/cursors.ts'
-import { type Database, withTables } from '#platform/server/database/database.ts'
-import { wrote } from '#platform/server/database/wrote.ts'
+import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { MatchRoundRow, ProjectsTables } from '../tables.ts'
 
 export type StoredMatchRound = Selectable<MatchRoundRow>

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { deleteSome } from '#platform/server/jobs/batches.ts'
-import { type Database, withTables } from '#platform/server/database/database.ts'
-import { wrote } from '#platform/server/database/wrote.ts'
+import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { RecordTables } from '../tables.ts'
 
 const RETENTION_MS = 7 * 24 * 60 * 60_000

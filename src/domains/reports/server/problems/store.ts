@@ -1,7 +1,6 @@
 import { type Insertable, sql, type Updateable, type Selectable } from 'kysely'
 import type { Position } from '#platform/server/database/cursors.ts'
-import { type Database, withTables } from '#platform/server/database/database.ts'
-import { wrote } from '#platform/server/database/wrote.ts'
+import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { ProblemStatus, PublicType } from '../../contract.ts'
 import { activeStatuses } from '../../rules.ts'
 import type { EventRow, ReportRow, ReportsTables } from '../tables.ts'

@@ -1,6 +1,5 @@
 import { type Insertable, type Kysely } from 'kysely'
-import { type Database, withTables } from '#platform/server/database/database.ts'
-import { wrote } from '#platform/server/database/wrote.ts'
+import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { userDirectoryRoles } from '../../people-contract.ts'
 import type { AccessReviewItemRow, AccessReviewRow, StaffTables } from '../tables.ts'
 

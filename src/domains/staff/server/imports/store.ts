@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Position } from '#platform/server/database/cursors.ts'
-import { type Database, withTables } from '#platform/server/database/database.ts'
-import { wrote } from '#platform/server/database/wrote.ts'
+import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { importStates } from '../../import-contract.ts'
 import type { ImportRow, RowFault } from './rows.ts'
 import type { StaffTables } from '../tables.ts'

@@ -13,7 +13,7 @@ import type { Mine, MentoringSession } from '../../path-contract.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { MODULES, modulesPassed } from '../learning.ts'
 import { mentoringStore } from './store.ts'
-import { pathStatesOf, traineeOf } from '../path.ts'
+import { pathStatesOf, traineeOf } from '../path/path.ts'
 
 type ReadContext = Pick<Ctx, 'db'>
 type Match = Awaited<ReturnType<ReturnType<typeof mentoringStore>['matchesOfMentor']>>[number]

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Database, withTables } from '#platform/server/database/database.ts'
-import { wrote } from '#platform/server/database/wrote.ts'
+import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { Scope } from '#shared/scope.ts'
 import type { ConflictKind, FoundConflict, InterestKind } from '../../contracts/review-contract.ts'
 import type { VettingTables } from '../tables.ts'

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type Database, withTables } from '#platform/server/database/database.ts'
-import { wrote } from '#platform/server/database/wrote.ts'
+import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import { MAX_CONSENT_LETTERS } from '../../contracts/nomination-contract.ts'
 import type { VettingTables } from '../tables.ts'
 

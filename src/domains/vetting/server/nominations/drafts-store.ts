@@ -1,5 +1,4 @@
-import { type Database, withTables } from '#platform/server/database/database.ts'
-import { wrote } from '#platform/server/database/wrote.ts'
+import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { NominationDraft } from '../../contracts/nomination-contract.ts'
 import type { VettingTables } from '../tables.ts'
 

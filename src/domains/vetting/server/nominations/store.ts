@@ -1,6 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
-import { type Database, withTables } from '#platform/server/database/database.ts'
-import { wrote } from '#platform/server/database/wrote.ts'
+import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { Position } from '#platform/server/database/cursors.ts'
 import type { VettingTables, NominationRow } from '../tables.ts'
 

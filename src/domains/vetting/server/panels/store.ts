@@ -1,6 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { type Database, withTables } from '#platform/server/database/database.ts'
-import { wrote } from '#platform/server/database/wrote.ts'
+import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { CriterionScore } from '../../contracts/nomination-contract.ts'
 import type { Verdict } from '../../contracts/review-contract.ts'
 import type { RecordedChecks } from '../columns.ts'

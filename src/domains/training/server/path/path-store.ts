@@ -1,7 +1,6 @@
-import { type Database, withTables } from '#platform/server/database/database.ts'
-import { wrote } from '#platform/server/database/wrote.ts'
-import type { capstoneStatuses } from '../path-contract.ts'
-import type { TrainingTables } from './tables.ts'
+import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
+import type { capstoneStatuses } from '../../path-contract.ts'
+import type { TrainingTables } from '../tables.ts'
 
 export type CapstoneStatus = (typeof capstoneStatuses)[number]
 
