@@ -29,4 +29,3 @@ export const rankedAfter = (
       return !after || rank < after.rank || (rank === after.rank && each.id < after.id)
     })
     .toSorted(byRank(sort))
-// Touched for a moment by npm run bench -- loop.
