@@ -21,7 +21,7 @@ export interface Picked {
 /** The end-to-end tests that visit every screen of a change. */
 const walks = ['e2e/markup.e2e.ts', 'e2e/screens-1.e2e.ts', 'e2e/screens-2.e2e.ts']
 /** Suites that read the pages of the product. */
-const ofPages = /^test\/suites\/(code-in-texts\/code-in-texts|dead-links)\.test\.ts$/
+const ofPages = /^test\/suites\/(code-in-texts\/code-in-texts|dead-links|search-engines)\.test\.ts$/
 /** Suites of what contracts, access and tables say of every call: what happens behind them is nothing to these. */
 const ofContracts =
   /^test\/suites\/(mutants|plain-routes|role-table|slow-bodies|staff-factor|suspension)\.test\.ts$/
