@@ -31,7 +31,7 @@ const files = {
   `,
   'src/domains/plants/contract.ts': `
     const call = { is: { refuses: { declared: {}, renamed: {} } } }
-    export const plantsApi = { direct: call, shared: call, typed: call, given: call, member: call, fine: call, told: call }
+    export const plantsApi = { direct: call, shared: call, typed: call, given: call, member: call, fine: call, told: call, made: call }
   `,
   'src/domains/plants/server/steps.ts': `
     import { deep, defineKind, neverHere, Refusal, refuse, runCheck, withCodes } from '#shared/tools.ts'
@@ -46,6 +46,7 @@ const files = {
       execute: () => { throw new Refusal('executed') },
     })
     export const member = () => runCheck(kind)
+    export const made = (way: 'sms' | 'fax') => { throw new Refusal(\`\${way}-shut\`) }
     export const told = (text: { code: string }) => { throw new Refusal(text.code) }
     export const fine = async (deep: () => void) => {
       deep()
@@ -57,11 +58,11 @@ const files = {
   `,
   'src/domains/plants/server/routes.ts': `
     import { plantsApi } from '../contract.ts'
-    import { direct, fine, given, member, shared, told, typed } from './steps.ts'
+    import { direct, fine, given, made, member, shared, told, typed } from './steps.ts'
     declare const implement: (...all: unknown[]) => unknown
     export const routes = () => implement('plants', plantsApi, {
       direct: () => direct(true), shared: () => shared(), typed: () => typed('declared'), given, member,
-      fine: () => fine(() => {}), told: () => told({ code: '' }),
+      fine: () => fine(() => {}), told: () => told({ code: '' }), made: () => made('sms'),
     })
   `,
 }
@@ -78,11 +79,13 @@ afterAll(() => rm(root, { recursive: true, force: true }))
 
 test('a refusal that a call does not declare is found wherever it is thrown, and nothing else is', async () => {
   const { calls, faults } = await findUndeclared(root)
-  expect(calls).toBe(7)
+  expect(calls).toBe(8)
   expect(faults).toEqual([
     'impossible-refusals.json: nothing needs gone no-more',
     'plantsApi.direct may refuse too-large-here without declaring it: direct',
     'plantsApi.given may refuse given-away without declaring it: given → refuse',
+    'plantsApi.made may refuse fax-shut without declaring it: made',
+    'plantsApi.made may refuse sms-shut without declaring it: made',
     'plantsApi.member may refuse checked without declaring it: member → kind',
     'plantsApi.shared may refuse deep-down without declaring it: shared → deep',
     'plantsApi.typed may refuse typed-only without declaring it: typed',

@@ -36,7 +36,7 @@ export interface Unit {
   readonly codes: Set<string>
   readonly mentions: Mention[]
   /** Where a code is thrown that only its type tells. */
-  readonly typed: number[]
+  readonly typed: { readonly at: number; readonly before: string; readonly after: string }[]
   /** The parameters whose value is thrown. */
   readonly thrown: Set<number>
   readonly parameters: ReadonlyMap<number, ParameterUse>
@@ -228,6 +228,16 @@ class Reader {
     )
   }
 
+  /** Notes where to ask for the type: of a.code at its last name, of `${a}-b` at what it is made of. */
+  #ask(code: Node): void {
+    const [part] = code.type === 'TemplateLiteral' ? list(code['expressions']) : []
+    const [before = '', after = ''] = part
+      ? list(code['quasis']).map(({ value }) => (value as { cooked: string }).cooked)
+      : []
+    const asked = part ?? code
+    this.unit.typed.push({ at: (list(asked['property'])[0] ?? asked).start, before, after })
+  }
+
   #throw(code: Node | undefined): void {
     if (!code) return
     const sides =
@@ -242,8 +252,7 @@ class Reader {
     const parameter = this.#names.indexOf(nameOf(code))
     if (texts) for (const text of texts) this.unit.codes.add(text)
     else if (nameOf(code) !== undefined && parameter >= 0) this.unit.thrown.add(parameter)
-    // The type of a.code is asked at its last name.
-    else this.unit.typed.push((list(code['property'])[0] ?? code).start)
+    else this.#ask(code)
   }
 }
 

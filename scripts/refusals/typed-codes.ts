@@ -32,8 +32,10 @@ export const typedCodes = (root: string, modules: ReadonlyMap<string, Module>) =
       .getProject(`${root}/tsconfig.server.json`)
     for (const module of asking)
       for (const unit of unitsIn(module)) {
-        const texts = unit.typed.map((at) =>
-          textsOfType(project?.checker.getTypeAtPosition(`${root}/${module.file}`, at)),
+        const texts = unit.typed.map(({ at, before, after }) =>
+          textsOfType(project?.checker.getTypeAtPosition(`${root}/${module.file}`, at))?.map(
+            (text) => `${before}${text}${after}`,
+          ),
         )
         if (texts.includes(undefined)) untold.push(nameIn(module, unit))
         codes.set(
