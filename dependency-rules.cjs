@@ -36,7 +36,7 @@ module.exports = {
     boundary('platform-web-stays-below', 'machinery of the pages knows no server and no domain', { path: '^src/platform/web/', pathNot: tests }, { path: '^src/(platform/server|ports|domains|app|locales)/' }),
     boundary('contracts-are-plain', 'a contract imports shared, zod and other contracts', { path: `^src/domains/${contract}` }, { pathNot: `^(src/shared/|src/domains/${contract}|node_modules/zod/)` }),
     boundary('rules-are-pure', 'rules import shared, contracts and rules: no clock, no package, no Node module', { path: '^src/domains/[^/]+/[a-z-]*rules\\.ts$' }, { pathNot: `^(src/shared/|src/domains/${contract}|src/domains/[^/]+/[a-z-]*rules\\.ts$)` }),
-    boundary('sql-stands-in-stores', 'only stores speak SQL', { path: '^src/domains/[^/]+/server/', pathNot: `(store\\.ts|tables\\.ts)$|${tests}` }, { path: '^node_modules/(kysely|pg)/' }),
+    boundary('sql-stands-in-stores', 'only stores, and the queries that a domain offers to others, speak SQL', { path: '^src/domains/[^/]+/server/', pathNot: `(store\\.ts|tables\\.ts|-queries\\.ts)$|${tests}` }, { path: '^node_modules/(kysely|pg)/' }),
     boundary('nouns-know-no-http', 'uses do not know the web server', { path: '^src/domains/', pathNot: tests }, { path: '^node_modules/(fastify|@fastify)/' }),
     boundary('server-shows-nothing', 'the server wing does not import pages', { path: '^src/domains/[^/]+/server/', pathNot: tests }, { path: '^src/(domains/[^/]+/web|platform/web|ui)/' }),
     boundary('web-asks-over-the-wire', 'the web wing never imports the server', { path: '^src/(domains/[^/]+/web|app/web)/', pathNot: tests }, { path: '^src/(domains/[^/]+/server|platform/server|app/server|ports)/' }),

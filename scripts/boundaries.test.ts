@@ -259,6 +259,8 @@ describe('the boundaries', () => {
   test('report exactly the imports that cross them', async () => {
     for (const [path, text] of Object.entries(repository)) await write(path, text)
     await write('src/app/web/loop-two.ts', `import './loop-one.ts'`)
+    // The queries that a domain offers to others speak SQL, as its stores do.
+    await write(`src/domains/${domain}/server/open-queries.ts`, `import 'pg'`)
     for (const { file, code } of plants) await write(file, `${repository[file] ?? ''}\n${code}`)
     const found = await findBreaches(folder)
     expect(found.toSorted()).toEqual(

@@ -16,7 +16,7 @@ import { placeIn } from './directory/directory.ts'
 import { transitionReasons, type TransitionRecord, transitionRows } from './entry/entry.ts'
 import { seedDemoOpinions } from './demo/demo-opinions.ts'
 import { leadersStore } from './directory/store.ts'
-import { leaderPeopleStore } from './lookup/people-store.ts'
+import { linkLeader } from './lookup/people-queries.ts'
 
 const DAY_MS = 86_400_000
 
@@ -99,6 +99,6 @@ const seedLeader = async (db: Database, sample: DemoLeader, age: number, now: Da
 export const seedDemoLeaders = (db: Database, now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
     for (const [index, sample] of demoLeaders.entries()) await seedLeader(tx, sample, 2 + index * 3, now)
-    await leaderPeopleStore(tx).link(seatedSampleId, demoPerson('terngu').id)
+    await linkLeader({ db: tx }, seatedSampleId, demoPerson('terngu').id)
     await seedDemoOpinions(tx, now)
   })

@@ -1,6 +1,6 @@
 import { datedCountsOf, hasNews } from '#domains/activity/server/facts.ts'
 import { hasCheckedIdentity, userOf } from '#domains/identity/server/users/people.ts'
-import { upheldAbuseOf } from '#domains/leaders/server/lookup/abuse.ts'
+import { upheldAbuseOf } from '#domains/leaders/server/lookup/abuse-queries.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import type { DayStreak, OwnStanding } from '../own-contract.ts'

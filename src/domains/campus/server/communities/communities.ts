@@ -1,5 +1,5 @@
 import { affiliationOf } from '#domains/institutions/server/affiliations/affiliations.ts'
-import { institutionsIn } from '#domains/institutions/server/in-state.ts'
+import { institutionsIn } from '#domains/institutions/server/in-state-queries.ts'
 import { placeOf } from '#domains/members/server/places/places-of-people.ts'
 import { listStates } from '#domains/regions/server/places.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'

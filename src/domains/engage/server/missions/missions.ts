@@ -1,4 +1,4 @@
-import { namesLeader } from '#domains/leaders/server/lookup/similar.ts'
+import { namesLeader } from '#domains/leaders/server/lookup/similar-queries.ts'
 import { findLga, listStates } from '#domains/regions/server/places.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'

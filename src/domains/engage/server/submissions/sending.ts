@@ -1,7 +1,7 @@
 import { attachFiles, describeFiles, likenessOf } from '#domains/files/server/attachments.ts'
 import { removeFiles } from '#domains/files/server/removals.ts'
 import { joinedWith } from '#domains/identity/server/account-import/account-import.ts'
-import { namesLeader, similarLeaders } from '#domains/leaders/server/lookup/similar.ts'
+import { namesLeader, similarLeaders } from '#domains/leaders/server/lookup/similar-queries.ts'
 import { placeOf } from '#domains/members/server/places/places-of-people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'

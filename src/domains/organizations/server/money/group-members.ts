@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { whoFinished } from '#domains/engage/server/tasks/finished.ts'
+import { whoFinished } from '#domains/engage/server/tasks/finished-queries.ts'
 import { presentPeople } from '#domains/identity/server/users/people.ts'
 import { placesOf } from '#domains/members/server/places/places-of-people.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'

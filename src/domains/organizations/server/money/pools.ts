@@ -1,4 +1,4 @@
-import { whoFinished } from '#domains/engage/server/tasks/finished.ts'
+import { whoFinished } from '#domains/engage/server/tasks/finished-queries.ts'
 import { presentPeople } from '#domains/identity/server/users/people.ts'
 import { placesOf } from '#domains/members/server/places/places-of-people.ts'
 import { grantToPeople, returnFromPool } from '#domains/wallet/server/posting/organizations.ts'

@@ -1,6 +1,6 @@
 import { chargesOf } from '#domains/payments/server/charges/charges.ts'
 import { ChargeChange } from '#domains/payments/server/charges/crediting.ts'
-import { takenBackOf } from '#domains/payments/server/charges/taken-back.ts'
+import { takenBackOf } from '#domains/payments/server/charges/taken-back-queries.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { tellRefundEnd } from '../refunds/telling.ts'

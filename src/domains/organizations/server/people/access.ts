@@ -1,4 +1,4 @@
-import { keepOrganizationPart } from '#domains/identity/server/user-directory/organization-people.ts'
+import { keepOrganizationPart } from '#domains/identity/server/user-directory/organization-people-queries.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { maySpend } from '../../rules.ts'

@@ -1,4 +1,4 @@
-import { countSupport, takeSupportChange } from '#domains/voting/server/polls/figures.ts'
+import { countSupport, takeSupportChange } from '#domains/voting/server/polls/figures-queries.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { projectFiguresStore } from './store.ts'
 

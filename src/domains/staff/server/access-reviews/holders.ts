@@ -1,4 +1,4 @@
-import { lastSignInsOf } from '#domains/identity/server/sessions/last-sign-ins.ts'
+import { lastSignInsOf } from '#domains/identity/server/sessions/last-sign-ins-queries.ts'
 import {
   adminRoleOf,
   rolesOf,

@@ -4,7 +4,7 @@ import {
   searchPeople,
   suspendPerson,
 } from '#domains/identity/server/user-directory/user-directory.ts'
-import { livesWithin } from '#domains/members/server/places/living-within.ts'
+import { livesWithin } from '#domains/members/server/places/living-within-queries.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import type { GrantedRole } from '#shared/access.ts'
 import { scopeOf } from '#shared/scope.ts'

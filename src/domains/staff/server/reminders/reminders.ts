@@ -4,7 +4,7 @@ import {
   incompleteIds,
   listIncomplete,
 } from '#domains/identity/server/account-import/account-import.ts'
-import { livesWithin } from '#domains/members/server/places/living-within.ts'
+import { livesWithin } from '#domains/members/server/places/living-within-queries.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { decodeCursor, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'

@@ -3,7 +3,7 @@ import { suspendedAmong } from '#domains/identity/server/user-directory/role-hol
 import { placeIn } from '#domains/leaders/server/directory/directory.ts'
 import { leadersByIds } from '#domains/leaders/server/lookup/facts.ts'
 import { recordConsent } from '#domains/leaders/server/entry/nominees.ts'
-import { linkLeader } from '#domains/leaders/server/lookup/people.ts'
+import { linkLeader } from '#domains/leaders/server/lookup/people-queries.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { invariant, Refusal } from '#shared/errors.ts'

@@ -1,6 +1,6 @@
 import { reportFact } from '#domains/activity/server/facts.ts'
 import { placeIn } from '#domains/leaders/server/directory/directory.ts'
-import { similarLeaders } from '#domains/leaders/server/lookup/similar.ts'
+import { similarLeaders } from '#domains/leaders/server/lookup/similar-queries.ts'
 import { refuseInService } from '#domains/identity/server/service/service.ts'
 import { findLga, placeNames } from '#domains/regions/server/places.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'

@@ -1,6 +1,6 @@
 import { phoneOrRefuse } from '#domains/identity/server/typed/phone-numbers.ts'
 import { reportFact } from '#domains/activity/server/facts.ts'
-import { keepVolunteer } from '#domains/identity/server/user-directory/volunteers.ts'
+import { keepVolunteer } from '#domains/identity/server/user-directory/volunteers-queries.ts'
 import { namedPlace, placeOf } from '#domains/members/server/places/places-of-people.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database/database.ts'

@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database/database.ts'
+import type { Ctx } from '#platform/server/context.ts'
 
-/** What moderators upheld against people, by person. */
-export const abuseStore = (db: Database) => ({
-  upheld: async (ids: readonly string[]): Promise<{ id: string; times: number }[]> => {
-    const { rows } = await sql<{ id: string; times: number }>`
+/**
+ * How often moderators upheld abuse against each of these people: words of theirs that stay hidden as abuse, accusation,
+ * inducement or spam, and upheld concerns of misconduct, crime or a false identity about them as a leader. A concern
+ * that was dismissed counts for nothing: reporting in good faith must not cost anything.
+ */
+export const upheldAbuseOf = async (
+  { db }: Pick<Ctx, 'db'>,
+  ids: readonly string[],
+): Promise<Map<string, number>> => {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; times: number }>`
       select id, count(*)::int as times from (
         select author_id as id from (
           select distinct on (author_id, endorsement_id) author_id, outcome, code from leaders.note_decision
@@ -14,6 +21,5 @@ export const abuseStore = (db: Database) => ({
         select l.person_id from leaders.leader l join leaders.concern c on c.leader_id = l.id
         where l.person_id = any(${ids}::uuid[]) and c.state = 'upheld' and c.kind in ('misconduct', 'crime', 'identity')
       ) found group by id`.execute(db)
-    return rows
-  },
-})
+  return new Map(rows.map(({ id, times }) => [id, times]))
+}

@@ -6,7 +6,7 @@ import type { Scope } from '#shared/scope.ts'
  * SQL condition for lists of other domains: the person lives within this scope. `person` is the column of the person's
  * id. People without a stated place are only in the scope of the whole country.
  */
-export const livesWithinStore = (scope: Scope, person: string): RawBuilder<boolean> | undefined =>
+export const livesWithin = (scope: Scope, person: string): RawBuilder<boolean> | undefined =>
   scope === 'everywhere'
     ? undefined
     : sql<boolean>`exists (select from members.place as home where home.person_id = ${sql.ref(person)}

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database/database.ts'
+import type { Ctx } from '#platform/server/context.ts'
+import type { TaskKind } from '../../contracts/task-contract.ts'
 
 interface Finished {
-  readonly kind: string
+  readonly kind: TaskKind
   /** Only tasks that were completed from one moment on, or before another. */
   readonly since?: Date | undefined
   readonly until?: Date | undefined
@@ -11,9 +12,9 @@ interface Finished {
   readonly limit: number
 }
 
-/** People who completed a task of a kind, in the order of their first one. */
-export const finishedBy = async (
-  db: Database,
+/** People who completed a task of a kind, in the order of their first one. The caller authorizes and names nobody. */
+export const whoFinished = async (
+  { db }: Pick<Ctx, 'db'>,
   { kind, since, until, among, limit }: Finished,
 ): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`

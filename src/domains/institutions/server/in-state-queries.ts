@@ -1,11 +1,15 @@
-import { type Database, withTables } from '#platform/server/database/database.ts'
+import type { Ctx } from '#platform/server/context.ts'
+import { withTables } from '#platform/server/database/database.ts'
 import type { InstitutionsTables } from './tables.ts'
 
 /** Far more than one State has. */
 const MAX_LISTED = 300
 
-/** Reviewed institutions of a State, by name. */
-export const institutionsOfState = (db: Database, state: string) =>
+/** The reviewed institutions of a State, by name. */
+export const institutionsIn = (
+  { db }: Pick<Ctx, 'db'>,
+  state: string,
+): Promise<{ id: string; name: string }[]> =>
   withTables<InstitutionsTables>(db)
     .selectFrom('institutions.institution')
     .select(['id', 'name'])
