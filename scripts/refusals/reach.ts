@@ -1,5 +1,6 @@
 /** Which refusals each declaration may answer with, by itself and by what it mentions. */
-import { list, type Mention, type Module, nameOf, type Node, textsOf, type Unit } from './read-modules.ts'
+import type { Mention, Module, Unit } from './read-modules.ts'
+import { list, nameOf, type Node, textsOf } from './syntax.ts'
 
 /** The codes of a unit, each with the mention through which it came; '' for its own. */
 export type Codes = Map<string, string>
