@@ -6,7 +6,7 @@ import { notify } from '#platform/server/notifications/definition.ts'
 import { Refusal } from '#shared/errors.ts'
 import { fullName } from '#shared/text/person-name.ts'
 import { message } from '#shared/words.ts'
-import type { ContactForm, FeedbackForm, MessageState, OwnMessage, StaffMessage, Topic } from '../contract.ts'
+import type { ContactForm, FeedbackForm, MessageState, OwnMessage, StaffMessage } from '../contract.ts'
 import { topicsFor } from '../rules.ts'
 import { mailAnswer } from './jobs.ts'
 import { answered } from './notices.ts'
@@ -20,7 +20,7 @@ const stateOf = (row: FeedbackMessageRow): MessageState => {
 const ownOf = (row: FeedbackMessageRow): OwnMessage => ({
   id: row.id,
   number: row.number,
-  topic: row.topic as Topic,
+  topic: row.topic,
   text: row.text,
   state: stateOf(row),
   sentAt: row.sent_at.toISOString(),
@@ -108,7 +108,7 @@ interface Settling {
 
 const refuseUnsettled = async (ctx: SignedInCtx, id: string): Promise<never> => {
   const row = await feedbackStore(ctx.db).byId(id)
-  const isReadable = row !== undefined && topicsFor(ctx.viewer).includes(row.topic as Topic)
+  const isReadable = row !== undefined && topicsFor(ctx.viewer).includes(row.topic)
   throw new Refusal(isReadable ? 'message-settled' : 'message-not-found')
 }
 

@@ -91,7 +91,7 @@ const ownCard = async (ctx: SignedInCtx): Promise<OwnNetwork['card']> => {
     about: card.about,
     place: placeShownBy(place),
     ...(await placesIn(ctx, [place]))(place),
-    interests: card.interests as Interest[],
+    interests: card.interests,
     tellsOfFollowers: card.tells_of_followers,
     isHeld: card.is_held,
   }

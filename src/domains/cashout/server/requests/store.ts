@@ -3,11 +3,7 @@ import { type Database, withTables, wrote } from '#platform/server/database/data
 import type { CashoutState } from '../../contracts/cashout-contract.ts'
 import type { CashoutTables, RequestRow as RequestTable } from '../tables.ts'
 
-export type RequestRow = Omit<Selectable<RequestTable>, 'state' | 'arrives_by'> & {
-  readonly state: CashoutState
-  /** The driver answers days as text. */
-  readonly arrives_by: string
-}
+export type RequestRow = Selectable<RequestTable>
 
 /** The most cashouts that a person sees, the newest. */
 const MAX_SHOWN = 50
@@ -17,18 +13,17 @@ type Tables = Kysely<CashoutTables>
 const reading = (tables: Tables) => {
   const request = () => tables.selectFrom('cashout.request').selectAll()
   return {
-    byId: (id: string): Promise<RequestRow | undefined> =>
-      request().where('id', '=', id).executeTakeFirst() as Promise<RequestRow | undefined>,
+    byId: (id: string): Promise<RequestRow | undefined> => request().where('id', '=', id).executeTakeFirst(),
     /** The same, which nobody changes until the end of the transaction. */
     hold: (id: string): Promise<RequestRow | undefined> =>
-      request().where('id', '=', id).forNoKeyUpdate().executeTakeFirst() as Promise<RequestRow | undefined>,
+      request().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
     ofPerson: (personId: string): Promise<RequestRow[]> =>
       request()
         .where('person_id', '=', personId)
         .orderBy('submitted_at', 'desc')
         .orderBy('id')
         .limit(MAX_SHOWN)
-        .execute() as Promise<RequestRow[]>,
+        .execute(),
     /** Cashouts that people must decide, the oldest first. */
     undecided: (limit: number): Promise<RequestRow[]> =>
       request()
@@ -36,13 +31,13 @@ const reading = (tables: Tables) => {
         .where('is_cleared', '=', false)
         .orderBy('submitted_at')
         .limit(limit)
-        .execute() as Promise<RequestRow[]>,
+        .execute(),
     recent: (limit: number): Promise<RequestRow[]> =>
       request()
         .where(({ eb, or }) => or([eb('state', '<>', 'submitted'), eb('is_cleared', '=', true)]))
         .orderBy('submitted_at', 'desc')
         .limit(limit)
-        .execute() as Promise<RequestRow[]>,
+        .execute(),
     /** Cleared cashouts that were not handed over yet. */
     due: async (limit: number): Promise<string[]> =>
       (

@@ -35,14 +35,14 @@ export const asApplication = (row: Stored): Application => ({
   id: row.id,
   number: row.number,
   personId: row.person_id,
-  status: row.status as Application['status'],
+  status: row.status,
   attempt: row.attempt,
   details:
     row.sealed && row.wrapped_key && row.key_id !== null
       ? { sealed: row.sealed, wrapped: row.wrapped_key, keyId: row.key_id }
       : null,
   consentVersion: row.consent_version,
-  idKind: row.id_kind as IdKind | null,
+  idKind: row.id_kind,
   numberTail: row.number_tail,
   numberHash: row.number_hash,
   personHash: row.person_hash,
@@ -51,7 +51,7 @@ export const asApplication = (row: Stored): Application => ({
   firstReviewerId: row.first_reviewer_id,
   check: row,
   decidedAt: row.decided_at,
-  reasons: row.reasons as RejectReason[],
+  reasons: row.reasons,
   note: row.note,
 })
 

@@ -16,15 +16,14 @@ const isOpen = sql<boolean>`status in ('waiting', 'second')`
 const all = (db: Database) => withTables<OpendataTables>(db).selectFrom('opendata.submission').selectAll()
 
 const reading = (db: Database) => ({
-  find: (id: string): Promise<SentRecord | undefined> =>
-    all(db).where('id', '=', id).executeTakeFirst() as Promise<SentRecord | undefined>,
+  find: (id: string): Promise<SentRecord | undefined> => all(db).where('id', '=', id).executeTakeFirst(),
   lastOf: (authorId: string, rows: number): Promise<SentRecord[]> =>
     all(db)
       .where('author_id', '=', authorId)
       .orderBy('sent_at', 'desc')
       .orderBy('id', 'desc')
       .limit(rows)
-      .execute() as Promise<SentRecord[]>,
+      .execute(),
   /** What waits in these places, oldest first, without what these people sent or the viewer has accepted. */
   queue: (
     scope: Scope,
@@ -38,7 +37,7 @@ const reading = (db: Database) => ({
       .orderBy('sent_at')
       .orderBy('id')
       .limit(rows)
-      .execute() as Promise<SentRecord[]>,
+      .execute(),
   /** What others have sent about the same thing and still waits. */
   besides: (row: SentRecord): Promise<SentRecord[]> =>
     all(db)
@@ -49,7 +48,7 @@ const reading = (db: Database) => ({
       .where('id', '<>', row.id)
       .orderBy('sent_at')
       .limit(5)
-      .execute() as Promise<SentRecord[]>,
+      .execute(),
 })
 
 /** SQL of what people hand in. */

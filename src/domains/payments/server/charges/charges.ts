@@ -94,7 +94,7 @@ export const chargesOf = async (
     rows.map((row) => [
       row.id,
       {
-        state: stateOf(row.state as Payable['state']),
+        state: stateOf(row.state),
         payUrl: row.state === 'paying' ? row.pay_url : null,
         settledAt: row.settled_at,
         feeMinor: row.fee_minor,

@@ -38,7 +38,7 @@ const roundOf = (round: StoredMatchRound, matched: number): MatchRound => ({
   startsAt: round.starts_at.toISOString(),
   endsAt: round.ends_at.toISOString(),
   lastDay: lastDayOf(round),
-  state: round.state as MatchRound['state'],
+  state: round.state,
   cancelledWhy: round.ended_why,
   matched: supText(round.state === 'cancelled' ? 0 : matched),
 })

@@ -1,6 +1,5 @@
 import { type Insertable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { FactKind } from '#domains/activity/contract.ts'
 import type { FactTotals } from '../../rules.ts'
 import type { PersonRow, ScoreRow, StandingTables } from '../tables.ts'
 
@@ -40,7 +39,7 @@ const totalsIn = (row: PersonRow): KeptTotals => ({
   points: row.points,
   civicEngagements: row.actions,
   verifiedActions: row.verified_actions,
-  verifiedKinds: row.verified_kinds as FactKind[],
+  verifiedKinds: row.verified_kinds,
   tasks: row.tasks,
   issuesResolved: row.issues_resolved,
   decided: row.decided,

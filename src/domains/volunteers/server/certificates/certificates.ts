@@ -27,7 +27,7 @@ const shownCertificates = async (
   )
   return rows.map((row) => ({
     code: row.code,
-    name: nameShown(row.naming as Naming, names.get(row.person_id)),
+    name: nameShown(row.naming, names.get(row.person_id)),
     minutes: row.minutes,
     shifts: row.shifts,
     firstDay: lagosDay(row.first_at),
