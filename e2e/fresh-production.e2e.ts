@@ -122,6 +122,8 @@ const sameInAll = [
   /^(admin|newcomer)@civic\.example$/,
   /^https:\/\/|^civic\.example\/record\+|^npm run verify|^\{"kind":|^[\da-f]{64}$/,
   /^firstName, ?lastName,/,
+  // The names of settings.
+  /^[A-Z]+(_[A-Z\d…]+)+(, [A-Z]+(_[A-Z\d]+)+)*$/,
   /^(en|ha|ig|pcm|yo)( (en|ha|ig|pcm|yo))+$/,
   /^name, ?shortName,/,
   // The reasons of the rates and bounds that come with the product; people write their own.

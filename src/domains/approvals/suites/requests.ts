@@ -12,7 +12,9 @@ const onApproval =
     const [approvalId, personId] = [randomUUID(), randomUUID()]
     if (object !== 'missing') {
       await sql`insert into identity.person (id, first_name, last_name, email, joined_at)
-        values (${personId}, 'Suite', 'Sampleton', ${`${personId}@suite.example`}, now())`.execute(app.db)
+        values (${personId}, 'Suite', 'Sampleton', ${`${personId}@suite.example`}, ${app.clock.now()})`.execute(
+        app.db,
+      )
       await storeApproval(app, {
         id: approvalId,
         kind: 'staff.right',
