@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { transferCodes } from '#domains/wallet/rules.ts'
-import { defaultTimeouts } from '#platform/server/database/connections.ts'
+import { defaultTimeouts } from '#platform/server/database/connections/connections.ts'
 import { type Database, openDatabase } from '#platform/server/database/database.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import { parentOf } from './machine.ts'

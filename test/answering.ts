@@ -1,6 +1,6 @@
 import type { Lesson, OptionLetter } from '#domains/training/lesson-contract.ts'
 import { optionLetters } from '#domains/training/lesson-contract.ts'
-import { moduleIds } from '#domains/training/server/lessons.ts'
+import { moduleIds } from '#domains/training/server/lessons/lessons.ts'
 import { bankOf } from '#domains/training/server/question-bank.ts'
 import type { Person } from './app.ts'
 import { ok } from './nominating.ts'

@@ -1,6 +1,6 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { domains } from '#app/server/domains.ts'
-import { openConnections } from '#platform/server/database/connections.ts'
+import { openConnections } from '#platform/server/database/connections/connections.ts'
 import type { Job, JobCtx } from '#platform/server/jobs/jobs.ts'
 import { taskListOf } from '#platform/server/jobs/running.ts'
 import { withinLane } from './lane-guard.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TestApp } from '#test/app.ts'
-import { trainingModules } from '#domains/training/server/lessons.ts'
+import { trainingModules } from '#domains/training/server/lessons/lessons.ts'
 import type { LeaderStatus } from '#domains/leaders/contracts/leader-contract.ts'
 
 /** Inserts a sample leader of the challenge track into the directory; returns the id. For tests only. */

@@ -1,6 +1,6 @@
 import { type ScreenName, screens } from '../../src/shared/sitemap.ts'
 
-const shrinkChosen = 'src/platform/web/forms/shrink-chosen.ts'
+const shrinkChosen = 'src/platform/web/forms/photos/shrink-chosen.ts'
 /** Scripts of reading pages that come with the first touch of what needs them. */
 export const touchScripts = {
   imageEval: 'src/domains/site/web/info/image-check.ts',

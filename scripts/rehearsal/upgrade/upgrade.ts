@@ -53,7 +53,8 @@ const install = async (release: Release, ending: Ending) => {
     'src/platform/server/database/database.ts',
   )
   const db = databaseOf.openDatabase(url, 2)
-  const { ground, citizens } = await citizensOf.addCitizens(db, CITIZENS).finally(() => db.destroy())
+  const { ground, citizens } = await citizensOf.addCitizens(db, CITIZENS)
+  await db.destroy()
   const voters: Voter[] = []
   ending.unshift(async () => voters.forEach(({ session }) => session.leave()))
   let turn = 0

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '#platform/server/database/database.
 import { migrateJobs } from '#platform/server/jobs/jobs.ts'
 import { announceJobs } from '#platform/server/jobs/versions.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
-import { refusePooling } from '#platform/server/database/pooling.ts'
+import { refusePooling } from '#platform/server/database/connections/pooling.ts'
 import { domains } from './domains.ts'
 
 // Any constant works; all processes of the product must use the same one, and not the migrations' own.

@@ -5,7 +5,7 @@ import { LAGOS_AHEAD_MS } from '#shared/values/lagos.ts'
 export const DAILY_SHARE_BYTES = 20 * 1024 * 1024
 
 /** What a file takes of it: of a picture only a small copy is kept, so it counts a third. */
-export const shareOf = (bytes: number, isDocument: boolean): number =>
+export const dailyShareOf = (bytes: number, isDocument: boolean): number =>
   isDocument ? bytes : Math.ceil(bytes / 3)
 
 /** Unattached files are deleted after this long. */

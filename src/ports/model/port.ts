@@ -7,5 +7,5 @@ export interface ModelAsk {
 /** A language model. It may say anything: whoever uses what it says checks it first. */
 export interface Model {
   /** What the model says; throws when it is out of reach, refuses, or says nothing. One attempt, which an aborted signal ends. */
-  complete(ask: ModelAsk, ended?: AbortSignal | undefined): Promise<string>
+  complete(ask: ModelAsk, ended?: AbortSignal): Promise<string>
 }

@@ -6,7 +6,7 @@ import { isPdf } from '#platform/server/uploads/pdf-check.ts'
 import type { UploadedFile } from '#shared/api.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { FilePurpose, StoredFile } from '../contract.ts'
-import { cleanName, secondsToNextDay, servedName, shareOf } from '../rules.ts'
+import { cleanName, secondsToNextDay, servedName, dailyShareOf } from '../rules.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { asStoredFile } from './attachments.ts'
 import { type FileRecord, filesStore, looseBlobsStore, type SentFile, sharesStore } from './store.ts'
@@ -89,7 +89,7 @@ export const uploadFile = async (
   if (earlier) return asStoredFile(earlier)
   const shares = sharesStore(ctx.db)
   const day = lagosDay(now)
-  const size = shareOf(file.bytes.byteLength, isPdf(file.bytes))
+  const size = dailyShareOf(file.bytes.byteLength, isPdf(file.bytes))
   if (!(await shares.take(ownerId, day, size)))
     throw new Refusal('daily-share-used', { retryAfterSeconds: secondsToNextDay(now) })
   const giveBack = () => shares.giveBack(ownerId, day, size)

@@ -5,7 +5,7 @@ import { useWrite } from '#platform/web/client/queries.ts'
 import { DOCUMENT_BYTES, PHOTO_BYTES, uploadWords } from '#shared/values/upload-limits.ts'
 import { message } from '#shared/words.ts'
 import type { Stored } from './kept-file.ts'
-import { asSendable, shrinkImage } from '#platform/web/forms/shrink-image.ts'
+import { asSendable, shrinkImage } from '#platform/web/forms/photos/shrink-image.ts'
 
 const limitOf = ({ type }: Blob): number => (type === 'application/pdf' ? DOCUMENT_BYTES : PHOTO_BYTES)
 

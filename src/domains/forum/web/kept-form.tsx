@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Draft, readDraft, useDraft } from '#platform/web/drafts/drafts.ts'
 import { fillPath, Form, leaveFlashInTab } from '#platform/web/forms/form.tsx'
-import type { FormHandle } from '#platform/web/forms/form-context.ts'
 import { loadWithResult } from '#platform/web/forms/result-place.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
@@ -22,7 +21,7 @@ interface KeptFormProps<C extends Call> {
   readonly values?: Fields
   /** Takes what was written when the network is gone; the form is then empty again. */
   readonly onOffline?: (fields: Fields) => void
-  readonly children: (form: FormHandle) => ReactNode
+  readonly children: ReactNode
 }
 
 /** A form whose words stay on this device until the server has them. */
@@ -62,14 +61,10 @@ export const KeptForm = <C extends Call>(props: KeptFormProps<C>) => {
         loadWithResult(fillPath(then, answer))
       }}
     >
-      {(form) => (
-        <>
-          {children(form)}
-          <p className="small mute" aria-live="polite">
-            {saved && t('Saved on this phone')}
-          </p>
-        </>
-      )}
+      {children}
+      <p className="small mute" aria-live="polite">
+        {saved && t('Saved on this phone')}
+      </p>
     </Form>
   )
 }

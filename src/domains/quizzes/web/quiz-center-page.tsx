@@ -119,7 +119,7 @@ const MoreTime = ({ time }: { time: QuizCentre['time'] }) => {
         failed={message('This could not be saved. Please try again.')}
       >
         {(form) => {
-          const { name } = form.field('time')
+          const name = 'time'
           const value = form.valueOf(name)
           return (
             <>

@@ -19,7 +19,7 @@ const Questions = ({ quiz, form }: { quiz: RunningQuiz; form: FormHandle }) => {
   const t = useT()
   const count = quiz.questions.length
   return quiz.questions.map(({ text, options, language, madeBy, madeFrom }, index) => {
-    const { name } = form.field(`q${index + 1}`)
+    const name = `q${index + 1}`
     const value = form.valueOf(name)
     return (
       <Card key={name}>

@@ -6,7 +6,7 @@ import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import type { LessonQuestion } from '../console-contract.ts'
 import { type Attempt, optionLetters, type Lesson } from '../lesson-contract.ts'
-import { trainingModules } from './lessons.ts'
+import { trainingModules } from './lessons/lessons.ts'
 import { bankOf } from './question-bank.ts'
 
 let app: TestApp

@@ -21,7 +21,13 @@ import { isPass, sendableAt } from '../rules.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { learningStore } from './learning-store.ts'
 import { bankOf, drawTest, readTest, type ShownQuestion } from './question-bank.ts'
-import { isModuleId, type ModuleId, moduleIds, type TrainingModule, trainingModules } from './lessons.ts'
+import {
+  isModuleId,
+  type ModuleId,
+  moduleIds,
+  type TrainingModule,
+  trainingModules,
+} from './lessons/lessons.ts'
 
 type ReadContext = Pick<Ctx, 'db'>
 interface Result {

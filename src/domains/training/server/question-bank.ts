@@ -3,7 +3,7 @@ import type { DrawnQuestion } from '#domains/quizzes/rules.ts'
 import { drawQuestions } from '#domains/quizzes/server/engine.ts'
 import { optionLetters, QUESTIONS } from '../lesson-contract.ts'
 import bank from '../reference/questions.json' with { type: 'json' }
-import type { ModuleId } from './lessons.ts'
+import type { ModuleId } from './lessons/lessons.ts'
 
 const Question = z.strictObject({
   /** Permanent within its lesson; drawn tests and counts refer to `lesson/id`. */

@@ -3,7 +3,7 @@ import { sampleId, seatedSampleId } from '#domains/leaders/server/demo/demo-lead
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { learningStore } from './learning-store.ts'
-import { trainingModules } from './lessons.ts'
+import { trainingModules } from './lessons/lessons.ts'
 import { pathStore } from './path/path-store.ts'
 
 const DAY_MS = 86_400_000

@@ -8,7 +8,7 @@ import type { DemoName } from '#test/people.ts'
 import type { Trainee } from '../console-contract.ts'
 import type { Attempt, ModuleCard } from '../lesson-contract.ts'
 import type { Mine, TrainingRecord } from '../path-contract.ts'
-import { trainingModules } from './lessons.ts'
+import { trainingModules } from './lessons/lessons.ts'
 import { hasCompletedTraining } from './path/path.ts'
 
 let app: TestApp

@@ -1,85 +1,19 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { lagosDay } from '#shared/values/lagos.ts'
 import { whileJoined } from '#test/approvals.ts'
 import { fieldsOf } from '#test/nominating.ts'
-import { type Person, startTestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import type { DemoName } from '#test/people.ts'
+import { call, codeOf, contact, joining, ok, volunteering } from '#test/volunteering.ts'
 import { signupsStore } from './shifts/signup-store.ts'
 
 const app = await startTestApp({ LIMIT_FACTOR: '1000' })
 afterAll(() => app.stop())
 
-const HOUR_MS = 3_600_000
+const { join, dayFrom, post, goTo, signupOf, hubOf, userOf, worked } = volunteering(app)
 const idOf = (name: DemoName): string => demoPerson(name).id
-const ok = (response: { statusCode: number; body: string }, status = 200) =>
-  expect([response.statusCode, response.statusCode === status ? '' : response.body]).toEqual([status, ''])
-const codeOf = (response: { statusCode: number; body: string }) => [
-  response.statusCode,
-  (JSON.parse(response.body) as { code: string }).code,
-]
-
-const contact = { contactName: 'Mama Ada', contactPhone: '0803 123 4567' }
-const joining = { rules: 1, agreed: 'yes', ...contact }
-
-/** Everything a citizen does to become a volunteer. */
-const join = async (name: DemoName): Promise<Person> => {
-  const person = await app.signIn(name)
-  ok(await person.post('/api/user/place', { state: 'NG-LA', lga: 'LA-surulere' }))
-  ok(await person.post('/api/volunteer/offer', { about: 'skills', choices: ['calls', 'calls'] }))
-  ok(await person.post('/api/volunteer/offer', { about: 'times', choices: ['weekends'] }))
-  ok(await person.post('/api/volunteer/join', joining))
-  return person
-}
-
-const dayFrom = (hours: number): string => lagosDay(new Date(app.clock.now().getTime() + hours * HOUR_MS))
-
-const call = {
-  kind: 'shift',
-  title: 'Help at the gate',
-  what: 'Stand at the gate and greet people.',
-  meet: 'The gate',
-  state: 'NG-LA',
-  lga: 'LA-surulere',
-  from: '09:00',
-  until: '12:00',
-  capacity: 2,
-}
-
-const post = async (by: Person, change: Record<string, unknown> = {}): Promise<string> => {
-  const response = await by.post('/api/volunteer/shifts', { ...call, day: dayFrom(72), ...change })
-  ok(response, 201)
-  return response.json<{ id: string }>().id
-}
-
-/** Moves the clock to so many minutes after the start of a shift. */
-const goTo = async (shiftId: string, minutes: number): Promise<void> => {
-  const { rows } = await sql<{
-    at: Date
-  }>`select starts_at as at from volunteers.shift where id = ${shiftId}`.execute(app.db)
-  const wanted = (rows[0]?.at.getTime() ?? 0) + minutes * 60_000
-  app.clock.advance((wanted - app.clock.now().getTime()) / 1000)
-}
-
-const notNow = [409, 'NOT_NOW']
-const signupOf = async (shiftId: string): Promise<string> => {
-  const of = sql<{ id: string }>`select id from volunteers.signup where shift_id = ${shiftId}`
-  return (await of.execute(app.db)).rows[0]?.id ?? ''
-}
-
-interface Hub {
-  minutes: number
-  shifts: number
-  own: { shift: { id: string }; state: string; minutes: number | null; reason: string | null }[]
-  calls: { id: string }[]
-  certificates: { code: string; name: string | null }[]
-}
-const hubOf = async (person: Person): Promise<Hub> => (await person.get('/api/volunteer/hub')).json<Hub>()
-const userOf = async (person: Person) =>
-  (await person.get('/api/user')).json<{ userType: string; volunteerStatus: string; role: string }>()
-
 beforeEach(async () => {
   for (const table of ['certificate', 'signup', 'shift', 'volunteer'])
     await sql`delete from ${sql.table(`volunteers.${table}`)} where true`.execute(app.db)
@@ -233,24 +167,6 @@ describe('a shift', () => {
   })
 })
 
-/** A shift of Ada's with 90 minutes that wait for a second person. */
-const worked = async () => {
-  const [ada, chidi] = [await join('ada'), await app.signIn('chidi')]
-  const id = await post(chidi)
-  ok(await ada.post(`/api/volunteer/shifts/${id}/sign-up`))
-  await goTo(id, -60)
-  const early = await app.signIn('ada')
-  expect(codeOf(await early.post(`/api/volunteer/shifts/${id}/attendance`, { mark: 'in' }))).toEqual(notNow)
-  await goTo(id, 0)
-  const there = await app.signIn('ada')
-  ok(await there.post(`/api/volunteer/shifts/${id}/attendance`, { mark: 'in' }))
-  await goTo(id, 90)
-  const late = await app.signIn('ada')
-  ok(await late.post(`/api/volunteer/shifts/${id}/attendance`, { mark: 'out' }))
-  expect(codeOf(await late.post(`/api/volunteer/shifts/${id}/attendance`, { mark: 'out' }))).toEqual(notNow)
-  return { ada: late, shiftId: id, signup: await signupOf(id) }
-}
-
 describe('hours', () => {
   test('count once another person confirmed them: as a civic fact, in the hub, in no wallet', async () => {
     const { ada, signup } = await worked()
@@ -356,57 +272,5 @@ describe('hours', () => {
     expect((await (await app.signIn('chidi')).get('/api/volunteer/console')).body).toContain('Mama Ada')
     await goTo(id, 3 * 24 * 60)
     expect((await (await app.signIn('chidi')).get('/api/volunteer/console')).body).not.toContain('Mama Ada')
-  })
-})
-
-describe('a certificate', () => {
-  test('is of confirmed hours only, and tells a guest no more than its owner chose', async () => {
-    const { ada, signup } = await worked()
-    expect(codeOf(await ada.post('/api/volunteer/certificates', { naming: 'name' }))).toEqual([
-      409,
-      'NO_HOURS',
-    ])
-    ok(
-      await (
-        await app.signIn('chidi')
-      ).post(`/api/volunteer/signups/${signup}/decision`, { outcome: 'confirmed' }),
-    )
-    const seen: unknown[] = []
-    for (const naming of ['name', 'initials', 'none']) {
-      const made = await ada.post('/api/volunteer/certificates', { naming })
-      ok(made, 201)
-      const { code } = made.json<{ code: string }>()
-      const typed = code.toLowerCase().replaceAll(/(.{4})(?=.)/g, '$1-')
-      const checked = await app.guest().get(`/api/volunteer/certificates/${typed}`)
-      ok(checked)
-      const body = checked.json<{ name: string | null; minutes: number }>()
-      seen.push([body.name, body.minutes])
-      if (naming !== 'name') expect(checked.body).not.toMatch(/Ada|Demo|#|person/)
-    }
-    const { firstName, lastName } = demoPerson('ada')
-    expect(seen).toEqual([
-      [`${firstName} ${lastName}`, 90],
-      [`${firstName[0]}. ${lastName[0]}.`, 90],
-      [null, 90],
-    ])
-    expect(codeOf(await ada.post('/api/volunteer/certificates', { naming: 'none' }))).toEqual([
-      409,
-      'NOTHING_NEW',
-    ])
-    expect((await app.guest().get('/api/volunteer/certificates/0000000000000000')).statusCode).toBe(404)
-  })
-
-  test('is a PDF for its owner alone', async () => {
-    const { ada, signup } = await worked()
-    const chidi = await app.signIn('chidi')
-    ok(await chidi.post(`/api/volunteer/signups/${signup}/decision`, { outcome: 'confirmed' }))
-    const { code } = (await ada.post('/api/volunteer/certificates', { naming: 'none' })).json<{
-      code: string
-    }>()
-    const file = await ada.get(`/api/volunteer/certificates/${code}/certificate.pdf`)
-    ok(file)
-    expect(file.headers['content-type']).toBe('application/pdf')
-    expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-    expect((await chidi.get(`/api/volunteer/certificates/${code}/certificate.pdf`)).statusCode).toBe(404)
   })
 })

@@ -18,7 +18,7 @@ import { missingDeclarations } from '../pipeline/route.ts'
 import { makeCsrfToken } from '../admission/csrf.ts'
 import { isOwnTarget } from './own-address.ts'
 import { loadProblemWords, problemPage, wantsPage } from './errors/problem-page.ts'
-import { setSecurityHeaders } from './security-headers.ts'
+import { setSecurityHeaders } from './headers/security-headers.ts'
 import { shedLate, shedWrites } from '../admission/shedding.ts'
 import {
   bodyBytesOf,

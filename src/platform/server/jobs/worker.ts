@@ -1,7 +1,11 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { run, runTaskList, type WorkerPool } from 'graphile-worker'
-import { type ConnectionTimeouts, defaultTimeouts, openConnections } from '../database/connections.ts'
+import {
+  type ConnectionTimeouts,
+  defaultTimeouts,
+  openConnections,
+} from '../database/connections/connections.ts'
 import type { Log } from '../log.ts'
 import { type DeadWorkerWatch, type Heartbeats, startHeartbeats, watchForDeadWorkers } from './heartbeat.ts'
 import type { Job, JobCtx } from './jobs.ts'

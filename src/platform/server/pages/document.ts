@@ -3,7 +3,7 @@ import type { PageState, Rendered, RenderedHead } from '#shared/pages/rendering.
 import { ownStylesOf } from '#shared/pages/own-styles.ts'
 import { screens } from '#shared/sitemap.ts'
 import { languages } from '#shared/words.ts'
-import { contentSecurityPolicy } from '../http/security-headers.ts'
+import { contentSecurityPolicy } from '../http/headers/security-headers.ts'
 import { structuredData } from './structured-data.ts'
 
 /** What the build made for pages: style sheets to inline and addresses of scripts. */

@@ -5,7 +5,7 @@ import { message } from '#shared/words.ts'
 import { problemIn } from '../client/api-error.ts'
 import type { Client } from '../client/client.ts'
 import { bodyOf } from './body-schema.ts'
-import { asSendable, shrinkImage } from './shrink-image.ts'
+import { asSendable, shrinkImage } from './photos/shrink-image.ts'
 
 /** What a stored file adds to the form. A file that stays chosen after a refusal is sent once. */
 const stored = new WeakMap<File, string>()

@@ -1,6 +1,10 @@
 import { createContext, use } from 'react'
 import type { Problem } from '#shared/pages/problem.ts'
+import type { Fields } from '#shared/pages/form-body.ts'
+import type { FormState } from '#shared/pages/rendering.ts'
 import type { FieldState } from '#ui/forms/field-context.ts'
+import type { Translate } from '../language.tsx'
+import { RESULT } from './result-place.ts'
 
 /** What a form tells those of its parts that draw more than the kit's fields; the fields find it by themselves. */
 export interface FormHandle {
@@ -24,3 +28,40 @@ export const FormContext = createContext<FormHandle | null>(null)
 
 /** The form around this part; null outside of one. */
 export const useFormHandle = (): FormHandle | null => use(FormContext)
+
+interface HandleParts extends Pick<FormHandle, 'formId' | 'problem' | 'isBusy'> {
+  readonly posted: FormState | null
+  readonly known: Fields
+  /** What to say of a failure that has no words of its own. */
+  readonly failed: string
+  readonly t: Translate
+}
+
+/** What a form hands to its fields. */
+export const handleOf = ({ formId, posted, problem, isBusy, known, failed, t }: HandleParts): FormHandle => {
+  const errors = Object.entries(problem?.fields ?? {}).map(([name, message]) => ({
+    id: `${formId}-${name}`,
+    message: t(message),
+  }))
+  return {
+    formId,
+    resultId: posted?.problem ? RESULT : undefined,
+    isBusy,
+    problem,
+    errors,
+    message:
+      problem && errors.length === 0 ? (problem.message ? t(problem.message, problem.values) : failed) : null,
+    valueOf: (name) => known[name],
+    field: (name) => {
+      const error = problem?.fields[name]
+      const values = [known[name] ?? []].flat()
+      return {
+        id: `${formId}-${name}`,
+        name,
+        defaultValue: values[0] ?? '',
+        values,
+        error: error ? t(error) : undefined,
+      }
+    },
+  }
+}

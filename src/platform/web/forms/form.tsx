@@ -7,10 +7,10 @@ import type { Problem } from '#shared/pages/problem.ts'
 import type { FormState } from '#shared/pages/rendering.ts'
 import { FieldContext } from '#ui/forms/field-context.ts'
 import { problemIn } from '../client/api-error.ts'
-import { type Translate, useT } from '../language.tsx'
+import { useT } from '../language.tsx'
 import { checkedBody, prepare } from './body-schema.ts'
 import type { FieldsWithFiles } from './chosen-files.ts'
-import { FormContext, type FormHandle } from './form-context.ts'
+import { FormContext, type FormHandle, handleOf } from './form-context.ts'
 import { FormProblem } from './form-problem.tsx'
 import { ProofLink } from './proof-link.tsx'
 import { Submit, type SubmitProps } from './submit.tsx'
@@ -195,42 +195,6 @@ export const useAnswer = <C extends Call>(call: C) => {
   return useState<Answer<C> | null>(isOfCall ? (form.answer as Answer<C>) : null)
 }
 
-interface HandleParts extends Pick<ReturnType<typeof useForm>, 'formId' | 'posted' | 'problem' | 'isBusy'> {
-  readonly known: Fields
-  /** What to say of a failure that has no words of its own. */
-  readonly failed: string
-  readonly t: Translate
-}
-
-/** What a form hands to its fields. */
-const handleOf = ({ formId, posted, problem, isBusy, known, failed, t }: HandleParts): FormHandle => {
-  const errors = Object.entries(problem?.fields ?? {}).map(([name, message]) => ({
-    id: `${formId}-${name}`,
-    message: t(message),
-  }))
-  return {
-    formId,
-    resultId: posted?.problem ? RESULT : undefined,
-    isBusy,
-    problem,
-    errors,
-    message:
-      problem && errors.length === 0 ? (problem.message ? t(problem.message, problem.values) : failed) : null,
-    valueOf: (name) => known[name],
-    field: (name) => {
-      const error = problem?.fields[name]
-      const values = [known[name] ?? []].flat()
-      return {
-        id: `${formId}-${name}`,
-        name,
-        defaultValue: values[0] ?? '',
-        values,
-        error: error ? t(error) : undefined,
-      }
-    },
-  }
-}
-
 const OpenForm = <C extends Call>(props: FormProps<C>) => {
   const {
     then,
@@ -273,13 +237,15 @@ const OpenForm = <C extends Call>(props: FormProps<C>) => {
       onSubmit={submit}
       onChange={() => element.current && onChange?.(withoutSecrets(fieldsOfForm(element.current)))}
     >
-      <input type="hidden" name={hidden.call} value={address} />
-      <input type="hidden" name={hidden.csrf} value={state.csrfToken} />
-      <input type="hidden" name={hidden.key} value={plainKey(state.formKey, formId)} />
-      <input type="hidden" name={hidden.then} value={then} />
-      {done && <input type="hidden" name={hidden.done} value={done} />}
-      {props.showsAnswer && <input type="hidden" name={hidden.show} value="1" />}
-      {Object.entries(marks).map(([name, value]) => (
+      {Object.entries({
+        [hidden.call]: address,
+        [hidden.csrf]: state.csrfToken,
+        [hidden.key]: plainKey(state.formKey, formId),
+        [hidden.then]: then,
+        ...(done && { [hidden.done]: done }),
+        ...(props.showsAnswer && { [hidden.show]: '1' }),
+        ...marks,
+      }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {problem && <ProofLink problem={problem} />}

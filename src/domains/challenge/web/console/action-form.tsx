@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 import { Form } from '#platform/web/forms/form.tsx'
-import type { FormHandle } from '#platform/web/forms/form-context.ts'
-import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import type { Call, Params } from '#shared/api.ts'
 import { TextField } from '#ui/forms/field.tsx'
@@ -14,7 +12,7 @@ interface ActionFormProps<C extends Call> {
   readonly label: string
   readonly variant?: 'civic' | 'quiet' | 'bad'
   /** More fields above the button. */
-  readonly children?: (form: FormHandle) => ReactNode
+  readonly children?: ReactNode
 }
 
 /** One action of the console as its own form: fields and a button. */
@@ -27,17 +25,17 @@ export const ActionForm = <C extends Call>({
   variant,
   children,
 }: ActionFormProps<C>) => (
-  <Form call={call} params={params} then={then} done={done} className="stack gap-2">
-    {(form) => (
-      <>
-        {children?.(form)}
-        <p>
-          <Submit size="sm" variant={variant}>
-            {label}
-          </Submit>
-        </p>
-      </>
-    )}
+  <Form
+    call={call}
+    params={params}
+    then={then}
+    done={done}
+    className="stack gap-2"
+    submit={label}
+    size="sm"
+    variant={variant}
+  >
+    {children}
   </Form>
 )
 

@@ -55,12 +55,8 @@ const Propose = ({ round, act, label }: { round: ConsoleRound; act: ProposalActi
     label={label}
     variant="civic"
   >
-    {(form) => (
-      <>
-        <input type="hidden" name="act" value={act} />
-        <WhyField />
-      </>
-    )}
+    <input type="hidden" name="act" value={act} />
+    <WhyField />
   </ActionForm>
 )
 
@@ -109,7 +105,7 @@ const Announced = ({ round }: { round: ConsoleRound }) => {
         label={t('Withdraw the announcement')}
         variant="quiet"
       >
-        {(form) => <WhyField />}
+        <WhyField />
       </ActionForm>
     </>
   )

@@ -67,6 +67,7 @@ export const NewDrawForm = () => {
         then={to('drawConsole')}
         done={message('Draft saved')}
         className="stack"
+        values={usual}
         submit={t('Save the draft')}
         variant="civic"
       >

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { FormHandle } from '#platform/web/forms/form-context.ts'
 import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatMomentToday } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { CheckField } from '#ui/forms/check-field.tsx'
+import { useField } from '#ui/forms/field-context.ts'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
@@ -26,7 +26,7 @@ export const CompleteForm = ({
 }: {
   task: TaskDetail
   send: string
-  children: (form: FormHandle) => ReactNode
+  children: ReactNode
 }) => {
   const t = useT()
   return (
@@ -39,27 +39,23 @@ export const CompleteForm = ({
         </Notice>
       )}
       <KeptTaskForm task={task} then={`${taskHref(task.id)}#task`}>
-        {(form) => (
-          <>
-            {children(form)}
-            <Submit variant="civic" full>
-              {send}
-            </Submit>
-          </>
-        )}
+        {children}
+        <Submit variant="civic" full>
+          {send}
+        </Submit>
       </KeptTaskForm>
     </>
   )
 }
 
 /** True or false for each statement of a fact check. */
-export const FactFields = ({ task, form }: { task: TaskDetail; form: FormHandle }) => {
+export const FactFields = ({ task }: { task: TaskDetail }) => {
   const t = useT()
   return (
     <>
       <p className="small mute">{t('The statements are in English for now.')}</p>
       {task.statements.map(({ text }, index) => {
-        const { name } = form.field(`s${index + 1}`)
+        const name = `s${index + 1}`
         return (
           <RadioCards
             key={name}
@@ -78,7 +74,7 @@ export const FactFields = ({ task, form }: { task: TaskDetail; form: FormHandle 
 }
 
 /** Which story was shared, and how; the buttons above do it. */
-export const ShareFields = ({ stories, form }: { stories: readonly Story[]; form: FormHandle }) => {
+export const ShareFields = ({ stories }: { stories: readonly Story[] }) => {
   const t = useT()
   const [latest] = stories
   const path = latest ? storyHref(latest.id) : to('engage')
@@ -106,7 +102,7 @@ export const ShareFields = ({ stories, form }: { stories: readonly Story[]; form
       </div>
       <SelectField
         name="storyId"
-        defaultValue={form.field('storyId').defaultValue || (latest?.id ?? 'engage')}
+        defaultValue={useField({ name: 'storyId' }).defaultValue || (latest?.id ?? 'engage')}
         label={t('What did you share?')}
         options={[
           ...stories.map(({ id, name }) => ({ value: id, label: name })),

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Draft, readDraft, useDraft } from '#platform/web/drafts/drafts.ts'
 import { Form, leaveFlashInTab } from '#platform/web/forms/form.tsx'
-import type { FormHandle } from '#platform/web/forms/form-context.ts'
 import { loadWithResult } from '#platform/web/forms/result-place.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
@@ -19,7 +18,7 @@ interface KeptTaskFormProps {
   readonly then: string
   readonly done?: string
   readonly hasFiles?: boolean
-  readonly children: (form: FormHandle) => ReactNode
+  readonly children: ReactNode
 }
 
 /**
@@ -59,7 +58,7 @@ export const KeptTaskForm = ({ task, then, done, hasFiles = false, children }: K
           {form.problem?.status === 0 && (
             <Notice>{t('Your answers are kept on this phone. Press the button again.')}</Notice>
           )}
-          {children(form)}
+          {children}
         </>
       )}
     </Form>

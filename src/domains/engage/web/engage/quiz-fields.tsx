@@ -1,4 +1,3 @@
-import type { FormHandle } from '#platform/web/forms/form-context.ts'
 import { useT } from '#platform/web/language.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import type { TaskDetail } from '../../contracts/task-contract.ts'
@@ -6,11 +5,11 @@ import type { TaskDetail } from '../../contracts/task-contract.ts'
 const letters = ['a', 'b', 'c', 'd'] as const
 
 /** The questions of a running quiz. */
-export const QuizFields = ({ quiz, form }: { quiz: TaskDetail['quiz']; form: FormHandle }) => {
+export const QuizFields = ({ quiz }: { quiz: TaskDetail['quiz'] }) => {
   const t = useT()
   const questions = quiz?.questions ?? []
   return questions.map(({ text, options, language }, index) => {
-    const { name } = form.field(`q${index + 1}`)
+    const name = `q${index + 1}`
     return (
       <RadioCards
         key={name}

@@ -81,14 +81,10 @@ const DoneElsewhere = ({ task }: { task: TaskDetail }) => {
   if (!words) return null
   return (
     <CompleteForm task={task} send={t(words.send)}>
-      {() => (
-        <>
-          <p>{t(words.asks)}</p>
-          <ButtonLink variant="quiet" full href={words.href}>
-            {t(words.lead)}
-          </ButtonLink>
-        </>
-      )}
+      <p>{t(words.asks)}</p>
+      <ButtonLink variant="quiet" full href={words.href}>
+        {t(words.lead)}
+      </ButtonLink>
     </CompleteForm>
   )
 }
@@ -98,7 +94,7 @@ const Started = ({ task, stories }: { task: TaskDetail; stories: readonly Story[
   if (task.kind === 'fact-check')
     return (
       <CompleteForm task={task} send={t('Check my answers')}>
-        {(form) => <FactFields task={task} form={form} />}
+        <FactFields task={task} />
       </CompleteForm>
     )
   if (task.kind === 'quiz')
@@ -106,7 +102,7 @@ const Started = ({ task, stories }: { task: TaskDetail; stories: readonly Story[
       <>
         <PracticeTimer secondsLeft={task.quiz.secondsLeft} expiresAt={task.quiz.expiresAt} />
         <CompleteForm task={task} send={t('Check my answers')}>
-          {(form) => <QuizFields quiz={task.quiz} form={form} />}
+          <QuizFields quiz={task.quiz} />
         </CompleteForm>
       </>
     ) : (
@@ -118,14 +114,14 @@ const Started = ({ task, stories }: { task: TaskDetail; stories: readonly Story[
   if (task.kind === 'sharing-impact')
     return (
       <CompleteForm task={task} send={t('I shared it')}>
-        {(form) => <ShareFields stories={stories} form={form} />}
+        <ShareFields stories={stories} />
       </CompleteForm>
     )
   if (task.kind in provenElsewhere) return <DoneElsewhere task={task} />
   if (task.kind === 'hero-nomination')
     return (
       <CompleteForm task={task} send={t('Send the nomination')}>
-        {(form) => <HeroFields />}
+        <HeroFields />
       </CompleteForm>
     )
   return (

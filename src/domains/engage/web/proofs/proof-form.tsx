@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import { filesApi } from '#domains/files/contract.ts'
-import { asSendable, shrinkImage } from '#platform/web/forms/shrink-image.ts'
+import { asSendable, shrinkImage } from '#platform/web/forms/photos/shrink-image.ts'
 import { problemIn } from '#platform/web/client/api-error.ts'
 import { useWrite } from '#platform/web/client/queries.ts'
 import { Submit } from '#platform/web/forms/submit.tsx'

@@ -27,7 +27,7 @@ export const ProofTask = ({ taskId }: { taskId: string }) => {
           </Notice>
         )}
         <KeptTaskForm task={data} then={to('proofSubmission')} done={SENT} hasFiles>
-          {(form) => <SentFields kind="proof" send={t('Send the proof')} />}
+          <SentFields kind="proof" send={t('Send the proof')} />
         </KeptTaskForm>
       </div>
     </Card>

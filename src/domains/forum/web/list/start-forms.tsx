@@ -40,27 +40,23 @@ export const StartForm = ({
           failed={message('Failed to create thread')}
           {...(category && { values: { category } })}
         >
-          {(form) => (
-            <>
-              <SelectField
-                name="category"
-                label={t('Category')}
-                placeholder={t('Choose a category')}
-                options={categories.map((each) => ({ value: each.id, label: categoryName(each, t) }))}
-              />
-              <TextField
-                name="title"
-                label={t('Title')}
-                hint={t('Ask a question or state a fact, in one line.')}
-                maxLength={MAX_THREAD_TITLE}
-              />
-              <TextArea name="content" label={t('Your first post')} rows={5} maxLength={MAX_POST} />
-              <PostHint />
-              <p>
-                <Submit variant="civic">{t('Start the discussion')}</Submit>
-              </p>
-            </>
-          )}
+          <SelectField
+            name="category"
+            label={t('Category')}
+            placeholder={t('Choose a category')}
+            options={categories.map((each) => ({ value: each.id, label: categoryName(each, t) }))}
+          />
+          <TextField
+            name="title"
+            label={t('Title')}
+            hint={t('Ask a question or state a fact, in one line.')}
+            maxLength={MAX_THREAD_TITLE}
+          />
+          <TextArea name="content" label={t('Your first post')} rows={5} maxLength={MAX_POST} />
+          <PostHint />
+          <p>
+            <Submit variant="civic">{t('Start the discussion')}</Submit>
+          </p>
         </KeptForm>
       </div>
     </Section>

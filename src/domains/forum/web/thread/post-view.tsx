@@ -133,24 +133,20 @@ const EditForm = ({ post, back }: { post: ForumPost; back: string }) => {
         failed={message('That did not work. Please try again.')}
         start={{ content: post.content ?? '' }}
       >
-        {(form) => (
-          <>
-            <TextArea
-              name="content"
-              label={t('Your post')}
-              hint={t('Readers can look up what it said before.')}
-              rows={6}
-              maxLength={MAX_POST}
-            />
-            <PostHint />
-            <p className="row wrapf">
-              <Submit>{t('Save the change')}</Submit>
-              <ButtonLink variant="quiet" href={back}>
-                {t('Cancel')}
-              </ButtonLink>
-            </p>
-          </>
-        )}
+        <TextArea
+          name="content"
+          label={t('Your post')}
+          hint={t('Readers can look up what it said before.')}
+          rows={6}
+          maxLength={MAX_POST}
+        />
+        <PostHint />
+        <p className="row wrapf">
+          <Submit>{t('Save the change')}</Submit>
+          <ButtonLink variant="quiet" href={back}>
+            {t('Cancel')}
+          </ButtonLink>
+        </p>
       </KeptForm>
       <Notice tone="warn">
         {t('If you delete it, the words are gone for good. People can still see that a post was here.')}

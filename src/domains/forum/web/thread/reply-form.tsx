@@ -4,6 +4,7 @@ import { pathOf } from '#shared/api.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Button } from '#ui/button.tsx'
+import { useField } from '#ui/forms/field-context.ts'
 import { TextArea } from '#ui/forms/field.tsx'
 import { offlineIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -37,6 +38,8 @@ const WaitingReply = ({ item, onRemove }: { item: QueuedReply; onRemove: () => v
     </Notice>
   )
 }
+
+const Quote = () => <input type="hidden" name="quote" value={useField({ name: 'quote' }).defaultValue} />
 
 /** The form of a reply. Without a network the reply waits on this device and is sent once. */
 export const ReplyForm = ({ thread, query }: { thread: ForumThread; query: ThreadSearch }) => {
@@ -72,16 +75,12 @@ export const ReplyForm = ({ thread, query }: { thread: ForumThread; query: Threa
             add(endpoint, { content: String(content ?? ''), ...(quote && { quote: String(quote) }) })
           }
         >
-          {(form) => (
-            <>
-              <input type="hidden" name="quote" value={form.field('quote').defaultValue} />
-              <TextArea name="content" label={t('What do you want to say?')} rows={4} maxLength={MAX_POST} />
-              <PostHint />
-              <p>
-                <Submit variant="civic">{t('Send reply')}</Submit>
-              </p>
-            </>
-          )}
+          <Quote />
+          <TextArea name="content" label={t('What do you want to say?')} rows={4} maxLength={MAX_POST} />
+          <PostHint />
+          <p>
+            <Submit variant="civic">{t('Send reply')}</Submit>
+          </p>
         </KeptForm>
       </div>
     </Section>

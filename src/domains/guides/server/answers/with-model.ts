@@ -56,7 +56,7 @@ export const answerWithModel = async (
     readonly history: readonly ChatEntry[]
     readonly found: readonly FoundPassage[]
   },
-  ended?: AbortSignal | undefined,
+  ended?: AbortSignal,
 ): Promise<ModelAnswer | null> => {
   const { guide, language, question, history, found } = ask
   const said = await model.complete(

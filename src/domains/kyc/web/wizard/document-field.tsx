@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import { asSendable, shrinkImage } from '#platform/web/forms/shrink-image.ts'
+import { asSendable, shrinkImage } from '#platform/web/forms/photos/shrink-image.ts'
 import { problemIn } from '#platform/web/client/api-error.ts'
 import { useWrite } from '#platform/web/client/queries.ts'
 import { useT } from '#platform/web/language.tsx'

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { filesApi } from '#domains/files/contract.ts'
-import { asSendable } from '#platform/web/forms/shrink-image.ts'
+import { asSendable } from '#platform/web/forms/photos/shrink-image.ts'
 import { problemIn } from '#platform/web/client/api-error.ts'
 import { Form, leaveFlashInTab } from '#platform/web/forms/form.tsx'
 import { Submit } from '#platform/web/forms/submit.tsx'

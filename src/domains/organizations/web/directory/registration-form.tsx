@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import { Form } from '#platform/web/forms/form.tsx'
-import type { FormHandle } from '#platform/web/forms/form-context.ts'
 import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
@@ -112,7 +111,7 @@ export const RegistrationForm = ({ again }: { again?: { slug: string; values: No
     hasFiles: true,
     then: to('manageOrganization', { slug: '{slug}' }).replace('%7Bslug%7D', '{slug}'),
   } as const
-  const fields = (form: FormHandle) => (
+  const fields = (
     <>
       <Who />
       <Links />

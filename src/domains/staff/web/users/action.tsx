@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 import { Form } from '#platform/web/forms/form.tsx'
-import type { FormHandle } from '#platform/web/forms/form-context.ts'
-import { Submit } from '#platform/web/forms/submit.tsx'
 import type { Call, Params } from '#shared/api.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import type { PersonDetails } from '../../people-contract.ts'
@@ -17,7 +15,7 @@ export interface ActionProps<C extends Call> {
   readonly isGrave?: boolean
   /** Path parameters besides the person. */
   readonly params?: Readonly<Record<string, string>>
-  readonly children?: (form: FormHandle) => ReactNode
+  readonly children?: ReactNode
 }
 
 /** One action on a person: a folded form with a reason that leads back to the details. */
@@ -39,14 +37,11 @@ export const Action = <C extends Call>({
       params={{ userId: person.id, ...params } as unknown as Params<C>}
       then={here}
       done={done}
+      submit={action}
+      variant={isGrave ? 'bad' : undefined}
     >
-      {(form) => (
-        <>
-          {children?.(form)}
-          <ReasonField />
-          <Submit variant={isGrave ? 'bad' : undefined}>{action}</Submit>
-        </>
-      )}
+      {children}
+      <ReasonField />
     </Form>
   </Disclosure>
 )

@@ -38,7 +38,7 @@ const SuspendOrLift = (props: OneProps) => {
       done={message('The account is suspended.')}
       isGrave
     >
-      {() => <p className="small">{t('From now on the person can look but not change anything.')}</p>}
+      <p className="small">{t('From now on the person can look but not change anything.')}</p>
     </Action>
   )
 }
@@ -53,22 +53,18 @@ const GiveRole = (props: OneProps) => {
       action={t('Propose the role')}
       done={message('Proposed. A second administrator must confirm it within 72 hours.')}
     >
-      {(form) => (
-        <>
-          <p className="small">
-            {t('A second administrator confirms it here or under Approvals. Nothing changes before.')}{' '}
-            <a href={to('approvals')}>{t('Approvals')}</a>
-          </p>
-          <SelectField
-            name="role"
-            label={t('Role')}
-            placeholder={t('Choose a role')}
-            options={grantedRoles.map((role) => ({ value: role, label: t(roleNames[role]) }))}
-          />
-          <PlaceChoosers />
-          <UntilField />
-        </>
-      )}
+      <p className="small">
+        {t('A second administrator confirms it here or under Approvals. Nothing changes before.')}{' '}
+        <a href={to('approvals')}>{t('Approvals')}</a>
+      </p>
+      <SelectField
+        name="role"
+        label={t('Role')}
+        placeholder={t('Choose a role')}
+        options={grantedRoles.map((role) => ({ value: role, label: t(roleNames[role]) }))}
+      />
+      <PlaceChoosers />
+      <UntilField />
     </Action>
   )
 }
@@ -99,14 +95,12 @@ const TakeRole = (props: OneProps) => {
       done={message('The role is removed.')}
       isGrave
     >
-      {(form) => (
-        <SelectField
-          name="role"
-          label={t('Role')}
-          placeholder={t('Choose a role')}
-          options={props.person.held.map(({ role }) => ({ value: role, label: t(roleNames[role]) }))}
-        />
-      )}
+      <SelectField
+        name="role"
+        label={t('Role')}
+        placeholder={t('Choose a role')}
+        options={props.person.held.map(({ role }) => ({ value: role, label: t(roleNames[role]) }))}
+      />
     </Action>
   )
 }

@@ -21,23 +21,19 @@ export const ProposeRight = (props: OneProps) => {
       action={t('Propose')}
       done={message('Proposed. A second administrator must confirm it within 72 hours.')}
     >
-      {(form) => (
-        <>
-          <p className="small">
-            {t(
-              'An administrator can do everything, including giving rights. Nothing changes until a second person agrees.',
-            )}
-          </p>
-          <SelectField
-            name="right"
-            label={t('Admin role')}
-            placeholder={t('Choose a role')}
-            options={adminRights.map((right) => ({ value: right, label: t(roleNames[right]) }))}
-          />
-          <PlaceChoosers />
-          <UntilField />
-        </>
-      )}
+      <p className="small">
+        {t(
+          'An administrator can do everything, including giving rights. Nothing changes until a second person agrees.',
+        )}
+      </p>
+      <SelectField
+        name="right"
+        label={t('Admin role')}
+        placeholder={t('Choose a role')}
+        options={adminRights.map((right) => ({ value: right, label: t(roleNames[right]) }))}
+      />
+      <PlaceChoosers />
+      <UntilField />
     </Action>
   )
 }
@@ -62,7 +58,7 @@ export const EndRight = (props: OneProps) => {
       done={message('The right is removed.')}
       isGrave
     >
-      {() => <input type="hidden" name="right" value={right} />}
+      <input type="hidden" name="right" value={right} />
     </Action>
   ))
 }

@@ -30,7 +30,7 @@ const Questions = ({ lesson, form }: { lesson: Lesson; form: FormHandle }) => {
   const t = useT()
   const count = lesson.test.length
   return lesson.test.map(({ text, options }, index) => {
-    const { name } = form.field(`q${index + 1}`)
+    const name = `q${index + 1}`
     const value = form.valueOf(name)
     return (
       <Card key={name}>

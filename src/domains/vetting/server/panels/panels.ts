@@ -35,5 +35,5 @@ export const lockForReviewer = async (ctx: SignedInCtx, id: string) => {
 /** Refuses a nomination that nobody may review now: it is decided, or it waits for the nominator. */
 export const refuseClosed = (barred: ReturnType<typeof barredFromReview>): void => {
   if (barred === 'decided') throw new Refusal('nomination-already-decided')
-  if (barred === 'waiting-for-nominator') throw new Refusal(barred)
+  if (barred === 'waiting-for-nominator') throw new Refusal('waiting-for-nominator')
 }

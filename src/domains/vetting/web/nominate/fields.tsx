@@ -36,7 +36,7 @@ export interface StepProps {
 }
 
 /** Step 1: the person. */
-export const WhoFields = ({ nomination }: StepProps) => {
+export const WhoFields = () => {
   const t = useT()
   const closedHint = closedContact(usePageState().closed)
   return (
@@ -148,7 +148,7 @@ export const StoryFields = ({ nomination }: StepProps) => {
 }
 
 /** Step 5: the referees. They may be left out; then the reviewers ask for them. */
-export const RefereesStep = ({ nomination }: StepProps) => (
+export const RefereesStep = () => (
   <Suspense fallback={null}>
     <Referees />
   </Suspense>

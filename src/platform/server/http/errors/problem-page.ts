@@ -4,7 +4,7 @@ import { type LanguageCode, languageOf, languages, message } from '#shared/words
 import { type Say, wordsIn } from '../../notifications/server-words.ts'
 import { escapeHtml } from '../../pages/document.ts'
 import type { ErrorAnswer } from '../answers.ts'
-import { hashOf } from '../security-headers.ts'
+import { hashOf } from '../headers/security-headers.ts'
 
 /** Longest wait after which a page reloads by itself; people leave a longer one. */
 const MAX_RELOAD_SECONDS = 60

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { Refusal } from '#shared/errors.ts'
 import { toErrorAnswer } from '../answers.ts'
 import { type Asked, problemPage, wantsPage } from './problem-page.ts'
-import { bareHeaders } from '../security-headers.ts'
+import { bareHeaders } from '../headers/security-headers.ts'
 
 /** An error answer that we send without the framework: a page where a person's browser asks, else the envelope. */
 export const rawAnswer = (refusal: Refusal, asked: Asked | null) => {

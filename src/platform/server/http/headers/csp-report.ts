@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { Machinery } from '../machinery.ts'
+import type { Machinery } from '../../machinery.ts'
 
 const REPORT_BYTES = 8 * 1024
 

@@ -14,7 +14,7 @@ import {
   openDatabase,
   runScript,
   withoutTimeLimits,
-} from './database.ts'
+} from '../database.ts'
 import { refusePooling } from './pooling.ts'
 
 let url: string

@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import { get } from '#shared/api.ts'
 import type { Renderer } from '#shared/pages/rendering.ts'
 import { type SmallApp, startSmallApp } from '#test/small-app.ts'
-import { makeApiNotFound } from './http.ts'
-import { mountPages } from '../pages/pages.ts'
-import { implement } from '../pipeline/route.ts'
+import { makeApiNotFound } from '../http.ts'
+import { mountPages } from '../../pages/pages.ts'
+import { implement } from '../../pipeline/route.ts'
 
 const lookApi = {
   look: get('/api/look', { summary: 'A read', access: 'public', limit: 'read', returns: z.object({}) }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { message } from '#shared/words.ts'
-import lessons from '../reference/lessons.json' with { type: 'json' }
+import lessons from '../../reference/lessons.json' with { type: 'json' }
 
 /**
  * The six modules in path order; reference/lessons.json holds the lessons, reference/questions.json their question

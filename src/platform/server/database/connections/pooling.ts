@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { openConnections } from './connections.ts'
-import { exitCodes, StartupProblem } from '../postgres/startup-problem.ts'
+import { exitCodes, StartupProblem } from '../../postgres/startup-problem.ts'
 
 const ROUNDS = 4
 const PID = 'select pg_backend_pid() as pid'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { QUESTIONS } from '../lesson-contract.ts'
+import { QUESTIONS } from '../../lesson-contract.ts'
 import { trainingModules } from './lessons.ts'
-import { bankOf, drawTest, readTest } from './question-bank.ts'
+import { bankOf, drawTest, readTest } from '../question-bank.ts'
 
 /** The minimum number of questions in a bank. */
 const LEAST = 12
