@@ -31,18 +31,10 @@ const refuseUnscoped = ({ call }: Pick<Route, 'call'>, viewer: Viewer | null): v
 /** Seconds until another try makes sense: a setting is read at the start only. */
 const NOT_SET_SECONDS = 600
 
-const awayCodes = {
-  email: 'email-away',
-  sms: 'sms-away',
-  payments: 'payments-away',
-  whatsapp: 'whatsapp-away',
-  beacon: 'beacon-away',
-} as const
-
 const refuseWithoutCarrier = ({ ports }: Machinery, { call }: Route): void => {
   const { needs } = call.is
   if (needs && ports[needs] === null)
-    throw new Refusal(awayCodes[needs], { retryAfterSeconds: NOT_SET_SECONDS })
+    throw new Refusal(`${needs}-away`, { retryAfterSeconds: NOT_SET_SECONDS })
 }
 
 /** The door of every call: what it refuses by the sender's session alone, before it reads anything that was sent. */

@@ -195,18 +195,29 @@ export const useAnswer = <C extends Call>(call: C) => {
   return useState<Answer<C> | null>(isOfCall ? (form.answer as Answer<C>) : null)
 }
 
+const FormParts = <C extends Call>({
+  form,
+  children,
+  submit,
+  ...props
+}: FormProps<C> & { form: FormHandle }) => (
+  <FormContext value={form}>
+    <FieldContext value={form.field}>
+      {!(form.problem && props.showsProblem?.(form.problem)) && (
+        <FormProblem form={form} title={props.failedTitle} />
+      )}
+      {typeof children === 'function' ? children(form) : children}
+      {submit && (
+        <Submit variant={props.variant} size={props.size}>
+          {submit}
+        </Submit>
+      )}
+    </FieldContext>
+  </FormContext>
+)
+
 const OpenForm = <C extends Call>(props: FormProps<C>) => {
-  const {
-    then,
-    done,
-    failed = FAILED,
-    values = {},
-    marks = noMarks,
-    className,
-    hasFiles,
-    onChange,
-    children,
-  } = props
+  const { then, done, failed = FAILED, values = {}, marks = noMarks, hasFiles, onChange } = props
   const t = useT()
   const { state, formId, address, posted, problem, isBusy, send } = useForm(props)
   const element = useRef<HTMLFormElement>(null)
@@ -230,7 +241,7 @@ const OpenForm = <C extends Call>(props: FormProps<C>) => {
       {...(posted && !posted.problem && { id: RESULT, tabIndex: -1 })}
       // Without script, a refused form and the page after an accepted one open at what they say.
       action={`#${RESULT}`}
-      className={className}
+      className={props.className}
       noValidate={!props.isChecked}
       {...(hasFiles && { encType: 'multipart/form-data' })}
       onFocus={() => void prepare(props.call)}
@@ -249,19 +260,7 @@ const OpenForm = <C extends Call>(props: FormProps<C>) => {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {problem && <ProofLink problem={problem} />}
-      <FormContext value={handle}>
-        <FieldContext value={handle.field}>
-          {!(problem && props.showsProblem?.(problem)) && (
-            <FormProblem form={handle} title={props.failedTitle} />
-          )}
-          {typeof children === 'function' ? children(handle) : children}
-          {props.submit && (
-            <Submit variant={props.variant} size={props.size}>
-              {props.submit}
-            </Submit>
-          )}
-        </FieldContext>
-      </FormContext>
+      <FormParts {...props} form={handle} />
     </form>
   )
 }

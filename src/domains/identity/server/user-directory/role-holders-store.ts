@@ -3,6 +3,25 @@ import { type Database, withTables } from '#platform/server/database/database.ts
 import type { GrantedRole } from '#shared/access.ts'
 import type { IdentityTables } from '../tables.ts'
 
+/** Holders with their terms and places, the longest first. */
+const termsIn = (tables: ReturnType<typeof withTables<IdentityTables>>, role: GrantedRole, now: Date) =>
+  tables
+    .selectFrom('identity.person_role as held')
+    .innerJoin('identity.person as person', 'person.id', 'held.person_id')
+    .select([
+      'person.id as personId',
+      'held.granted_at as since',
+      'held.expires_at as until',
+      'held.scope_state as state',
+    ])
+    .where('held.role', '=', role)
+    .where('person.suspended_at', 'is', null)
+    .where('person.merged_into', 'is', null)
+    .where((is) => is.or([is('held.expires_at', 'is', null), is('held.expires_at', '>', now)]))
+    .orderBy('held.granted_at')
+    .orderBy('person.id')
+    .execute()
+
 /** Holders of granted roles. */
 export const roleHoldersStore = (db: Database) => {
   const tables = withTables<IdentityTables>(db)
@@ -52,23 +71,6 @@ export const roleHoldersStore = (db: Database) => {
       return rows[0]?.count ?? 0
     },
 
-    /** Holders with their terms and places, the longest first. */
-    termsOf: (role: GrantedRole, now: Date) =>
-      tables
-        .selectFrom('identity.person_role as held')
-        .innerJoin('identity.person as person', 'person.id', 'held.person_id')
-        .select([
-          'person.id as personId',
-          'held.granted_at as since',
-          'held.expires_at as until',
-          'held.scope_state as state',
-        ])
-        .where('held.role', '=', role)
-        .where('person.suspended_at', 'is', null)
-        .where('person.merged_into', 'is', null)
-        .where((is) => is.or([is('held.expires_at', 'is', null), is('held.expires_at', '>', now)]))
-        .orderBy('held.granted_at')
-        .orderBy('person.id')
-        .execute(),
+    termsOf: (role: GrantedRole, now: Date) => termsIn(tables, role, now),
   }
 }
