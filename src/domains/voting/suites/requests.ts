@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { contestById } from '#domains/challenge/server/rounds/lookup.ts'
 import type { CastVote } from '#domains/voting/contract.ts'
+import { openBox } from '#domains/voting/server/ballots/casting.ts'
 import type { TestApp } from '#test/app.ts'
 import { settle } from '#test/homes.ts'
 import { announcedRound, seenRound } from '#test/rounds.ts'
@@ -19,7 +21,10 @@ const standing = async ({ db }: TestApp) => {
     db,
   )
   const [found] = rows
-  if (!found) throw new Error('The demonstration has an open round.')
+  const contest = found && (await contestById({ db }, found.contestId))
+  if (!contest) throw new Error('The demonstration has an open round.')
+  // The first vote of anybody opens the box, also one that is refused.
+  await openBox({ db }, contest)
   return found
 }
 
