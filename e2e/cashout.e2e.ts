@@ -64,7 +64,7 @@ describe('cashing out at 360 px', () => {
     const account = finance.getByRole('article').filter({ hasText: 'Zenith Bank' })
     await account.getByLabel('Accept the account').check()
     await account.getByLabel('Reason').fill('We called the person and the bank.')
-    await account.getByRole('button', { name: 'Decide' }).click()
+    await account.getByRole('button', { name: 'Record the decision' }).click()
     await finance.getByText('Decided.').waitFor()
 
     await desk.goto('/wallet/cashout?amount=10')
@@ -76,7 +76,7 @@ describe('cashing out at 360 px', () => {
     const item = finance.getByRole('article').filter({ hasText: number })
     await item.getByText('The bank account was added less than 72 hours ago').waitFor()
     await item.getByLabel('Pay it').check()
-    await item.getByRole('button', { name: 'Decide' }).click()
+    await item.getByRole('button', { name: 'Record the decision' }).click()
     await finance.getByText('Decided.').waitFor()
     await staff.close()
     await expect

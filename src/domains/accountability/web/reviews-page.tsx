@@ -1,4 +1,4 @@
-import { Form } from '#platform/web/forms/form.tsx'
+import { Decide } from '#platform/web/forms/decide.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
@@ -9,9 +9,7 @@ import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
-import { TextArea } from '#ui/forms/field.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { SkeletonCards } from '#ui/feedback/skeleton.tsx'
 import { accountabilityApi } from '../contract.ts'
 import type { Review } from '../record-contract.ts'
@@ -23,34 +21,26 @@ const causes = {
   failed_audit: message('The yearly audit was not passed'),
 } as const
 
-const Decide = ({ review }: { review: Review }) => {
+const DecideReview = ({ review }: { review: Review }) => {
   const t = useT()
   return (
-    <Form
-      className="stack"
+    <Decide
       call={accountabilityApi.decideReview}
       params={{ reviewId: review.id }}
       then={to('reviews')}
-      done={message('Decision recorded')}
-      failed={message('The decision could not be recorded. Please try again.')}
-      submit={t('Record the decision')}
-    >
-      <RadioCards
-        name="decision"
-        legend={t('Your decision')}
-        options={[
-          { value: 'keep', label: t('Keep in office'), detail: t('Closes the review at once.') },
-          {
-            value: 'suspend',
-            label: t('Suspend'),
-            detail: review.isProposed
-              ? t('You are the second person: the leader is suspended at once.')
-              : t('A second person must agree.'),
-          },
-        ]}
-      />
-      <TextArea name="reason" label={t('Why')} rows={3} maxLength={1000} />
-    </Form>
+      name="decision"
+      outcomes={[
+        { value: 'keep', label: t('Keep in office'), detail: t('Closes the review at once.') },
+        {
+          value: 'suspend',
+          label: t('Suspend'),
+          detail: review.isProposed
+            ? t('You are the second person: the leader is suspended at once.')
+            : t('A second person must agree.'),
+        },
+      ]}
+      reason={{ label: t('Why'), most: 1000 }}
+    />
   )
 }
 
@@ -70,7 +60,7 @@ const ReviewCard = ({ review }: { review: Review }) => {
       <p className="small">
         {t(causes[review.cause])} · {formatDate(review.openedAt, t)}
       </p>
-      <Decide review={review} />
+      <DecideReview review={review} />
     </Card>
   )
 }

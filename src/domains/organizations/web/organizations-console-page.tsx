@@ -1,4 +1,4 @@
-import { Form } from '#platform/web/forms/form.tsx'
+import { Propose } from '#platform/web/forms/propose.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
@@ -6,7 +6,6 @@ import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
-import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -33,11 +32,10 @@ const consoleRead = (list: (typeof consoleOrganizationLists)[number]) =>
 const Deciding = ({ item }: { item: RegisteredOrganization }) => {
   const t = useT()
   return (
-    <Form
+    <Propose
       call={organizationsConsoleApi.proposeOrganization}
       params={{ slug: item.slug }}
       then={hrefOf(item.state)}
-      done={message('Proposed. Another person must confirm it.')}
       failed={failed}
       className="stack mt-3"
       submit={t('Propose')}
@@ -56,7 +54,7 @@ const Deciding = ({ item }: { item: RegisteredOrganization }) => {
         rows={3}
         maxLength={1000}
       />
-    </Form>
+    </Propose>
   )
 }
 

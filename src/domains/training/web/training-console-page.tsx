@@ -1,5 +1,6 @@
 import { QuestionCounts } from '#domains/quizzes/web/question-counts.tsx'
 import { ReadSelect } from '#platform/web/forms/read-select.tsx'
+import { Decide } from '#platform/web/forms/decide.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
@@ -11,9 +12,7 @@ import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
-import { TextArea } from '#ui/forms/field.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
-import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { SkeletonCards } from '#ui/feedback/skeleton.tsx'
 import { type Trainee, trainingConsoleCalls } from '../console-contract.ts'
 
@@ -55,29 +54,21 @@ const MatchForm = ({ trainee }: { trainee: Trainee }) => {
 const DecideForm = ({ capstone }: { capstone: NonNullable<Trainee['capstone']> }) => {
   const t = useT()
   return (
-    <Form
-      className="stack"
-      call={trainingConsoleCalls.decideCapstone}
-      params={{ capstoneId: capstone.id }}
-      then={to('trainingConsole')}
-      done={message('Decision recorded')}
-      failed={message('The decision could not be recorded. Please try again.')}
-      submit={t('Record the decision')}
-    >
+    <div className="stack">
       <p className="small mute">
         {t('{count} of 2 people have accepted it.', { count: capstone.acceptedBy })}
       </p>
-      <RadioCards
-        name="outcome"
-        legend={t('Your decision')}
-        columns={2}
-        options={[
+      <Decide
+        call={trainingConsoleCalls.decideCapstone}
+        params={{ capstoneId: capstone.id }}
+        then={to('trainingConsole')}
+        outcomes={[
           { value: 'accept', label: t('Accept') },
           { value: 'return', label: t('Send back') },
         ]}
+        reason={{ label: t('Why'), most: 2000 }}
       />
-      <TextArea name="reason" label={t('Why')} rows={3} maxLength={2000} />
-    </Form>
+    </div>
   )
 }
 

@@ -1,11 +1,8 @@
-import { Form } from '#platform/web/forms/form.tsx'
-import { Submit } from '#platform/web/forms/submit.tsx'
+import { Decide } from '#platform/web/forms/decide.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
-import { TextArea } from '#ui/forms/field.tsx'
-import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import {
   campusConsoleApi,
   type WaitingApplication,
@@ -14,32 +11,6 @@ import {
 import { programmeWords } from '../../contracts/portal-contract.ts'
 
 const failed = message('Your decision could not be saved. Please try again.')
-
-interface DecisionFieldsProps {
-  /** The other outcome beside `accept`. */
-  readonly no: { readonly value: string; readonly label: string }
-  /** The field of the words that the person reads. */
-  readonly words: 'reason' | 'answer'
-  readonly label: string
-}
-
-const DecisionFields = ({ no, words, label }: DecisionFieldsProps) => {
-  const t = useT()
-  return (
-    <>
-      <RadioCards
-        name="outcome"
-        legend={t('Decision')}
-        options={[{ value: 'accept', label: t('Accept') }, no]}
-        columns={2}
-      />
-      <TextArea name={words} label={label} hint={t('The person reads it.')} rows={3} maxLength={500} />
-      <p>
-        <Submit>{t('Decide')}</Submit>
-      </p>
-    </>
-  )
-}
 
 /** A request of a corps member with its decision. */
 export const ProofCase = ({ proof }: { proof: WaitingProof }) => {
@@ -61,16 +32,19 @@ export const ProofCase = ({ proof }: { proof: WaitingProof }) => {
           )}
         </p>
       )}
-      <Form
+      <Decide
         call={campusConsoleApi.decideProof}
         params={{ proofId: proof.id }}
         then={to('campusConsole')}
         done={message('Decided')}
         failed={failed}
         className="stack mt-3"
-      >
-        <DecisionFields no={{ value: 'refuse', label: t('Refuse') }} words="reason" label={t('Reason')} />
-      </Form>
+        outcomes={[
+          { value: 'accept', label: t('Accept') },
+          { value: 'refuse', label: t('Refuse') },
+        ]}
+        reason={{ hint: t('The person reads it.'), most: 500 }}
+      />
     </Card>
   )
 }
@@ -88,16 +62,19 @@ export const ApplicationCase = ({ application }: { application: WaitingApplicati
       })}
     >
       <p>{application.plan}</p>
-      <Form
+      <Decide
         call={campusConsoleApi.decideApplication}
         params={{ applicationId: application.id }}
         then={to('campusConsole')}
         done={message('Decided')}
         failed={failed}
         className="stack mt-3"
-      >
-        <DecisionFields no={{ value: 'decline', label: t('Decline') }} words="answer" label={t('Answer')} />
-      </Form>
+        outcomes={[
+          { value: 'accept', label: t('Accept') },
+          { value: 'decline', label: t('Decline') },
+        ]}
+        reason={{ name: 'answer', label: t('Answer'), hint: t('The person reads it.'), most: 500 }}
+      />
     </Card>
   )
 }

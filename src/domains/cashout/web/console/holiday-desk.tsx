@@ -8,14 +8,12 @@ import {
   MAX_HOLIDAY_SOURCE,
 } from '#domains/regions/holidays-contract.ts'
 import { useRead } from '#platform/web/client/queries.ts'
-import { Form } from '#platform/web/forms/form.tsx'
+import { Propose } from '#platform/web/forms/propose.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { read } from '#platform/web/page.ts'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
-import { message } from '#shared/words.ts'
-import { Anchor } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
@@ -44,17 +42,10 @@ const One = ({ holiday }: { holiday: Holiday }) => {
   )
 }
 
-const Propose = () => {
+const ProposeHoliday = () => {
   const t = useT()
   return (
-    <Form
-      className="stack"
-      call={holidaysApi.proposeHoliday}
-      then={to('cashoutConsole')}
-      done={message('Proposed. Another person must confirm it.')}
-      failed={message('This could not be proposed. Please try again.')}
-      submit={t('Propose the day')}
-    >
+    <Propose call={holidaysApi.proposeHoliday} then={to('cashoutConsole')} submit={t('Propose the day')}>
       <TextField name="day" label={t('Day')} type="date" width={10} />
       <SelectField
         name="change"
@@ -74,11 +65,7 @@ const Propose = () => {
         maxLength={MAX_HOLIDAY_SOURCE}
       />
       <TextArea name="reason" label={t('Reason')} rows={2} maxLength={MAX_HOLIDAY_REASON} />
-      <p className="small">
-        {t('You propose, and another person of finance confirms within 72 hours.')}{' '}
-        <Anchor href={to('approvals')}>{t('What waits for a second person')}</Anchor>
-      </p>
-    </Form>
+    </Propose>
   )
 }
 
@@ -101,7 +88,7 @@ export const HolidayDesk = () => {
             </ul>
           )}
         </Loaded>
-        <Propose />
+        <ProposeHoliday />
       </div>
     </Card>
   )

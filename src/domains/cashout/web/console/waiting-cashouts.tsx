@@ -1,6 +1,4 @@
-import type { ComponentProps } from 'react'
-import { Form } from '#platform/web/forms/form.tsx'
-import { Submit } from '#platform/web/forms/submit.tsx'
+import { Decide } from '#platform/web/forms/decide.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDateTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
@@ -8,8 +6,6 @@ import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { TextArea } from '#ui/forms/field.tsx'
-import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import {
   cashoutConsoleApi,
   type ConsoleCashout,
@@ -19,49 +15,20 @@ import {
 } from '../../contracts/console-contract.ts'
 import { nairaText } from '../cashout/words.ts'
 
-interface DecisionProps {
-  readonly options: ComponentProps<typeof RadioCards>['options']
-  readonly hint?: string
-}
-
-/** A decision with its reason, of a cashout or of a bank account. */
-const DecisionFields = ({ options, hint }: DecisionProps) => {
+const DecideCashout = ({ item }: { item: ConsoleCashout }) => {
   const t = useT()
   return (
-    <>
-      <RadioCards name="outcome" legend={t('Decision')} columns={2} options={options} />
-      <TextArea
-        name="reason"
-        label={t('Reason')}
-        {...(hint && { hint })}
-        rows={2}
-        maxLength={MAX_CASHOUT_REASON}
-      />
-      <p>
-        <Submit>{t('Decide')}</Submit>
-      </p>
-    </>
-  )
-}
-
-const Decide = ({ item }: { item: ConsoleCashout }) => {
-  const t = useT()
-  return (
-    <Form
-      className="stack"
+    <Decide
       call={cashoutConsoleApi.decide}
       params={{ cashoutId: item.id }}
       then={to('cashoutConsole')}
       done={message('Decided.')}
-    >
-      <DecisionFields
-        hint={t('Its owner reads why it was rejected.')}
-        options={[
-          { value: 'pay', label: item.isLarge ? t('Propose to pay it') : t('Pay it') },
-          { value: 'reject', label: t('Reject it') },
-        ]}
-      />
-    </Form>
+      outcomes={[
+        { value: 'pay', label: item.isLarge ? t('Propose to pay it') : t('Pay it') },
+        { value: 'reject', label: t('Reject it') },
+      ]}
+      reason={{ hint: t('Its owner reads why it was rejected.'), most: MAX_CASHOUT_REASON }}
+    />
   )
 }
 
@@ -87,7 +54,7 @@ export const WaitingCashout = ({ item }: { item: ConsoleCashout }) => {
             <Anchor href={to('approvals')}>{t('What waits for a second person')}</Anchor>
           </p>
         ) : null}
-        <Decide item={item} />
+        <DecideCashout item={item} />
       </div>
     </Card>
   )
@@ -114,20 +81,17 @@ export const WaitingAccountView = ({ item }: { item: WaitingAccount }) => {
               })}{' '}
           · {formatDateTime(item.addedAt, t)}
         </p>
-        <Form
-          className="stack"
+        <Decide
           call={cashoutConsoleApi.decideAccount}
           params={{ accountId: item.id }}
           then={to('cashoutConsole')}
           done={message('Decided.')}
-        >
-          <DecisionFields
-            options={[
-              { value: 'accept', label: t('Accept the account') },
-              { value: 'refuse', label: t('Refuse the account') },
-            ]}
-          />
-        </Form>
+          outcomes={[
+            { value: 'accept', label: t('Accept the account') },
+            { value: 'refuse', label: t('Refuse the account') },
+          ]}
+          reason={{ most: MAX_CASHOUT_REASON }}
+        />
       </div>
     </Card>
   )

@@ -1,7 +1,6 @@
 import { MAX_REFUND_REASON } from '#domains/payments/refund-contract.ts'
-import { Form } from '#platform/web/forms/form.tsx'
+import { Propose } from '#platform/web/forms/propose.tsx'
 import { useT } from '#platform/web/language.tsx'
-import { message } from '#shared/words.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { type ConsoleDonation, donationConsoleApi } from '../../console-contract.ts'
@@ -13,13 +12,11 @@ export const PayingBack = ({ donation, here }: { donation: ConsoleDonation; here
   const again = last?.state === 'failed' ? { amount: last.amount, reason: last.reason } : undefined
   return (
     <Disclosure summary={again ? t('Try the failed refund again') : t('Pay it back')}>
-      <Form
-        className="stack"
+      <Propose
         call={donationConsoleApi.proposeDonationRefund}
         params={{ donationId: donation.id }}
         then={here}
         {...(again && { values: again })}
-        done={message('Proposed. Another person must confirm it.')}
         submit={t('Propose the refund')}
         size="sm"
         variant="quiet"
@@ -38,7 +35,7 @@ export const PayingBack = ({ donation, here }: { donation: ConsoleDonation; here
           rows={2}
           maxLength={MAX_REFUND_REASON}
         />
-      </Form>
+      </Propose>
     </Disclosure>
   )
 }

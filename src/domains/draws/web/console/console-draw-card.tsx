@@ -1,5 +1,4 @@
-import { Form } from '#platform/web/forms/form.tsx'
-import { Submit } from '#platform/web/forms/submit.tsx'
+import { Propose } from '#platform/web/forms/propose.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatMoment } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
@@ -23,34 +22,26 @@ const StepForm = ({ draw }: { draw: ConsoleDraw }) => {
   if (next.length === 0) return null
   return (
     <Disclosure summary={t('Propose a step')}>
-      <Form
+      <Propose
         call={drawConsoleApi.proposeDrawStep}
         params={{ drawId: draw.id }}
         then={to('drawConsole')}
-        done={message('Proposed. Another person must confirm it.')}
-        className="stack"
+        values={{ step: next[0] ?? '' }}
+        submit={t('Propose')}
       >
-        {(form) => (
-          <>
-            <RadioCards
-              name="step"
-              legend={t('Step')}
-              defaultValue={form.field('step').defaultValue || next[0]}
-              options={next.map((value) => ({ value, label: t(stepNames[value]) }))}
-            />
-            <TextArea
-              name="reason"
-              label={t('Public reason')}
-              hint={t('Everybody reads it. Write no names of citizens.')}
-              rows={3}
-              maxLength={1000}
-            />
-            <p>
-              <Submit>{t('Propose')}</Submit>
-            </p>
-          </>
-        )}
-      </Form>
+        <RadioCards
+          name="step"
+          legend={t('Step')}
+          options={next.map((value) => ({ value, label: t(stepNames[value]) }))}
+        />
+        <TextArea
+          name="reason"
+          label={t('Public reason')}
+          hint={t('Everybody reads it. Write no names of citizens.')}
+          rows={3}
+          maxLength={1000}
+        />
+      </Propose>
     </Disclosure>
   )
 }

@@ -1,40 +1,27 @@
-import { Form } from '#platform/web/forms/form.tsx'
+import { Decide } from '#platform/web/forms/decide.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
-import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { TextArea } from '#ui/forms/field.tsx'
-import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { disputeCalls, MAX_DISPUTE } from '../../contracts/dispute-contract.ts'
 import type { DisputedItem } from '../../contracts/mission-contract.ts'
 import { reviewReasonNames, submissionKindNames } from '../../contracts/submission-contract.ts'
 
-const Decide = ({ id }: { id: string }) => {
+const DecideDispute = ({ id }: { id: string }) => {
   const t = useT()
   return (
-    <Form
-      className="stack"
+    <Decide
       call={disputeCalls.settleDispute}
       params={{ submissionId: id }}
       then={to('missionConsole')}
-      done={message('Decision recorded')}
-      failed={message('The decision could not be recorded. Please try again.')}
-      submit={t('Record the decision')}
-    >
-      <RadioCards
-        name="outcome"
-        legend={t('Your decision')}
-        columns={2}
-        options={[
-          { value: 'accepted', label: t('Accept it and pay') },
-          { value: 'upheld', label: t('The refusal stands') },
-        ]}
-      />
-      <TextArea name="answer" label={t('Your answer to the sender')} rows={3} maxLength={MAX_DISPUTE} />
-    </Form>
+      outcomes={[
+        { value: 'accepted', label: t('Accept it and pay') },
+        { value: 'upheld', label: t('The refusal stands') },
+      ]}
+      reason={{ name: 'answer', label: t('Your answer to the sender'), most: MAX_DISPUTE }}
+    />
   )
 }
 
@@ -74,7 +61,7 @@ export const DisputedCard = ({ item }: { item: DisputedItem }) => {
         )}
         <Notice title={t('The sender disagrees:')}>{item.dispute}</Notice>
         {item.mayDecide ? (
-          <Decide id={item.id} />
+          <DecideDispute id={item.id} />
         ) : (
           <p className="small mute">{t('You refused it. Another person decides.')}</p>
         )}

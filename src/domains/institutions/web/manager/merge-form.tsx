@@ -1,8 +1,7 @@
-import { Form } from '#platform/web/forms/form.tsx'
+import { Propose } from '#platform/web/forms/propose.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
-import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
@@ -18,13 +17,10 @@ const Proposing = ({ item, search }: { item: ManagedInstitution; search: string 
   const others = data?.items.filter(({ id }) => id !== item.id) ?? []
   if (others.length === 0) return <p className="mute">{t('No institution matches')}</p>
   return (
-    <Form
-      className="stack"
+    <Propose
       call={institutionsConsoleApi.proposeInstitutionMerge}
       params={{ institutionId: item.id }}
       then={managerHref({ institution: item.id })}
-      done={message('Proposed. Another person must confirm it.')}
-      failed={message('This could not be proposed. Please try again.')}
       submit={t('Propose to merge')}
     >
       <RadioCards
@@ -37,7 +33,7 @@ const Proposing = ({ item, search }: { item: ManagedInstitution; search: string 
         }))}
       />
       <TextArea name="reason" label={t('Reason')} rows={2} maxLength={500} />
-    </Form>
+    </Propose>
   )
 }
 

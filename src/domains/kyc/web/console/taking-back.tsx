@@ -1,7 +1,6 @@
-import { Form } from '#platform/web/forms/form.tsx'
+import { Propose } from '#platform/web/forms/propose.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
-import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { kycConsoleApi } from '../../contracts/console-contract.ts'
@@ -11,20 +10,16 @@ export const TakingBack = () => {
   const t = useT()
   return (
     <Card title={t('Take a verification back')}>
-      <Form
-        className="stack"
+      <Propose
         call={kycConsoleApi.revoke}
+        confirms={t(
+          'You propose, a second person confirms within 72 hours. Nothing that the person did before is undone.',
+        )}
         then={to('kycConsole')}
-        done={message('Proposed. Another person must confirm it.')}
         submit={t('Propose to take it back')}
         size="sm"
         variant="quiet"
       >
-        <p>
-          {t(
-            'You propose, a second person confirms within 72 hours. Nothing that the person did before is undone.',
-          )}
-        </p>
         <TextField name="number" label={t('Number of the file')} inputMode="numeric" width={10} />
         <TextArea
           name="reason"
@@ -33,7 +28,7 @@ export const TakingBack = () => {
           rows={3}
           maxLength={500}
         />
-      </Form>
+      </Propose>
     </Card>
   )
 }

@@ -1,9 +1,8 @@
 import { MAX_REFUND_REASON } from '#domains/payments/refund-contract.ts'
 import { RefundList } from '#domains/payments/web/purchase/refund-list.tsx'
-import { Form } from '#platform/web/forms/form.tsx'
+import { Propose } from '#platform/web/forms/propose.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
-import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
@@ -24,13 +23,11 @@ const Proposing = ({ invoice, here }: Shown) => {
   const again = last?.state === 'failed' ? { amount: last.amount, reason: last.reason } : undefined
   return (
     <Disclosure summary={again ? t('Try the failed refund again') : t('Pay it back')}>
-      <Form
-        className="stack"
+      <Propose
         call={invoiceConsoleApi.proposeInvoiceRefund}
         params={{ number: invoice.number }}
         then={here}
         {...(again && { values: again })}
-        done={message('Proposed. Another person must confirm it.')}
         submit={t('Propose the refund')}
         size="sm"
         variant="quiet"
@@ -49,7 +46,7 @@ const Proposing = ({ invoice, here }: Shown) => {
           rows={2}
           maxLength={MAX_REFUND_REASON}
         />
-      </Form>
+      </Propose>
     </Disclosure>
   )
 }

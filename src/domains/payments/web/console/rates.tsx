@@ -1,14 +1,13 @@
 import { type Rate, rateKindNames, rateKinds, ratesApi, regionIds } from '#domains/regions/rates-contract.ts'
 import { MAX_RATE_REASON } from '#domains/regions/rates-contract.ts'
 import { useRead } from '#platform/web/client/queries.ts'
-import { Form } from '#platform/web/forms/form.tsx'
+import { Propose } from '#platform/web/forms/propose.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { read } from '#platform/web/page.ts'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Anchor } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
@@ -48,17 +47,10 @@ const One = ({ rate }: { rate: Rate }) => {
   )
 }
 
-const Propose = () => {
+const ProposeRate = () => {
   const t = useT()
   return (
-    <Form
-      className="stack"
-      call={ratesApi.proposeRate}
-      then={to('moneyConsole')}
-      done={message('Proposed. Another person must confirm it.')}
-      failed={message('This could not be proposed. Please try again.')}
-      submit={t('Propose the rate')}
-    >
+    <Propose call={ratesApi.proposeRate} then={to('moneyConsole')} submit={t('Propose the rate')}>
       <SelectField
         name="region"
         label={t('Region')}
@@ -78,11 +70,7 @@ const Propose = () => {
       />
       <TextField name="firstDay" label={t('First day')} type="date" width={10} />
       <TextArea name="reason" label={t('Reason')} rows={2} maxLength={MAX_RATE_REASON} />
-      <p className="small">
-        {t('You propose, and another person of finance confirms within 72 hours.')}{' '}
-        <Anchor href={to('approvals')}>{t('What waits for a second person')}</Anchor>
-      </p>
-    </Form>
+    </Propose>
   )
 }
 
@@ -102,7 +90,7 @@ export const Rates = () => {
             </ul>
           )}
         </Loaded>
-        <Propose />
+        <ProposeRate />
       </div>
     </Card>
   )

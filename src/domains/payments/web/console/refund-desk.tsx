@@ -1,5 +1,6 @@
 import { useRead } from '#platform/web/client/queries.ts'
 import { Form } from '#platform/web/forms/form.tsx'
+import { Propose } from '#platform/web/forms/propose.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { read } from '#platform/web/page.ts'
@@ -35,13 +36,11 @@ const Retry = ({ refund }: { refund: ConsoleRefund }) => {
       <Anchor href={`${to('invoicesConsole')}${q}`}>{t('Try again in Invoices of organizations')}</Anchor>
     )
   return (
-    <Form
+    <Propose
       className="stack gap-2"
       call={refundApi.retryRefund}
       params={{ refundId: refund.id }}
       then={here}
-      done={message('Proposed. Another person must confirm it.')}
-      failed={message('This could not be proposed. Please try again.')}
       submit={t('Propose it again')}
       size="sm"
     />
@@ -100,17 +99,10 @@ const One = ({ refund }: { refund: ConsoleRefund }) => {
   )
 }
 
-const Propose = () => {
+const ProposeRefund = () => {
   const t = useT()
   return (
-    <Form
-      className="stack"
-      call={refundApi.proposeRefund}
-      then={to('moneyConsole')}
-      done={message('Proposed. Another person must confirm it.')}
-      failed={message('This could not be proposed. Please try again.')}
-      submit={t('Propose the refund')}
-    >
+    <Propose call={refundApi.proposeRefund} then={to('moneyConsole')} submit={t('Propose the refund')}>
       <TextField
         name="number"
         label={t('Number of the purchase')}
@@ -131,11 +123,7 @@ const Propose = () => {
         rows={2}
         maxLength={MAX_REFUND_REASON}
       />
-      <p className="small">
-        {t('You propose, and another person of finance confirms within 72 hours.')}{' '}
-        <Anchor href={to('approvals')}>{t('What waits for a second person')}</Anchor>
-      </p>
-    </Form>
+    </Propose>
   )
 }
 
@@ -171,7 +159,7 @@ export const RefundDesk = () => {
         <Loaded state={state} again={to('moneyConsole')} failed={t('The refunds could not be loaded.')}>
           {(refunds) => (refunds.length === 0 ? <p>{t('No refund yet.')}</p> : <Listed refunds={refunds} />)}
         </Loaded>
-        <Propose />
+        <ProposeRefund />
         <p className="small">
           {t('Donations are paid back from their own console.')}{' '}
           <Anchor href={to('donationConsole')}>{t('Donations console')}</Anchor>

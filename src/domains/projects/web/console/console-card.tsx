@@ -1,4 +1,5 @@
 import { Form } from '#platform/web/forms/form.tsx'
+import { Propose } from '#platform/web/forms/propose.tsx'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
 import { can } from '#shared/access.ts'
@@ -81,14 +82,7 @@ const ProposeForm = (props: {
 }) => {
   const t = useT()
   return (
-    <Form
-      call={props.call}
-      params={props.params}
-      then={props.here}
-      done={message('Proposed. Another person must confirm it.')}
-      className="stack"
-      submit={props.label}
-    >
+    <Propose call={props.call} params={props.params} then={props.here} submit={props.label}>
       <TextArea
         name="reason"
         label={t('Public reason')}
@@ -96,7 +90,7 @@ const ProposeForm = (props: {
         rows={3}
         maxLength={MAX_DECISION}
       />
-    </Form>
+    </Propose>
   )
 }
 

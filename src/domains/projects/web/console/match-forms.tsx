@@ -1,4 +1,4 @@
-import { Form } from '#platform/web/forms/form.tsx'
+import { Propose } from '#platform/web/forms/propose.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
@@ -12,13 +12,7 @@ const HINT = message('Everybody reads it. Write no names of citizens.')
 const ProposeRound = () => {
   const t = useT()
   return (
-    <Form
-      call={matchApi.proposeMatch}
-      then={to('projectConsole')}
-      done={message('Proposed. Another person must confirm it.')}
-      className="stack"
-      submit={t('Propose the round')}
-    >
+    <Propose call={matchApi.proposeMatch} then={to('projectConsole')} submit={t('Propose the round')}>
       <TextField name="title" label={t('Title')} maxLength={100} />
       <TextField name="pool" label={t('Pool in SUP')} inputMode="numeric" width={10} />
       <TextField
@@ -35,23 +29,21 @@ const ProposeRound = () => {
       />
       <TextField name="lastDay" type="date" label={t('Last day')} />
       <TextArea name="reason" label={t('Public reason')} hint={t(HINT)} rows={3} maxLength={500} />
-    </Form>
+    </Propose>
   )
 }
 
 const CancelRound = ({ round }: { round: MatchRound }) => {
   const t = useT()
   return (
-    <Form
+    <Propose
       call={matchApi.cancelMatch}
       params={{ roundId: round.id }}
       then={to('projectConsole')}
-      done={message('Proposed. Another person must confirm it.')}
-      className="stack"
       submit={t('Propose to cancel the round')}
     >
       <TextArea name="reason" label={t('Public reason')} hint={t(HINT)} rows={3} maxLength={500} />
-    </Form>
+    </Propose>
   )
 }
 

@@ -1,9 +1,7 @@
-import { Form } from '#platform/web/forms/form.tsx'
+import { Propose } from '#platform/web/forms/propose.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
-import { message } from '#shared/words.ts'
-import { Anchor } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
@@ -108,22 +106,13 @@ export const ProposeExchange = ({ funds }: Pick<TreasuryBooks, 'funds'>) => {
   if (foreign.length === 0) return null
   return (
     <Card title={t('Record an exchange to naira')}>
-      <div className="stack">
-        <p>
-          {t('You propose, and another person of finance confirms within 72 hours.')}{' '}
-          <Anchor href={to('approvals')}>{t('What waits for a second person')}</Anchor>
-        </p>
-        <Form
-          className="stack"
-          call={exchangeApi.proposeExchange}
-          then={`${to('treasury')}#exchanges`}
-          done={message('Proposed. Another person must confirm it.')}
-          failed={message('This could not be proposed. Please try again.')}
-          submit={t('Propose the exchange')}
-        >
-          <Fields funds={foreign} />
-        </Form>
-      </div>
+      <Propose
+        call={exchangeApi.proposeExchange}
+        then={`${to('treasury')}#exchanges`}
+        submit={t('Propose the exchange')}
+      >
+        <Fields funds={foreign} />
+      </Propose>
     </Card>
   )
 }

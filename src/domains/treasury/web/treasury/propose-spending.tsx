@@ -1,8 +1,6 @@
-import { Form } from '#platform/web/forms/form.tsx'
+import { Propose } from '#platform/web/forms/propose.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
-import { message } from '#shared/words.ts'
-import { Anchor } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
@@ -52,36 +50,28 @@ export const ProposeSpending = ({ funds }: { funds: readonly TreasuryFund[] }) =
   const t = useT()
   return (
     <Card accent title={t('Spend from a fund')}>
-      <div className="stack">
-        <p>
-          {t('You propose, a second person confirms within 72 hours, and a third one pays.')}{' '}
-          <Anchor href={to('approvals')}>{t('What waits for a second person')}</Anchor>
-        </p>
-        <Form
-          className="stack"
-          call={spendingApi.proposeSpending}
-          then={`${to('treasury')}#spending`}
-          done={message('Proposed. Another person must confirm it.')}
-          failed={message('This could not be proposed. Please try again.')}
-          submit={t('Propose to spend')}
-          variant="civic"
-        >
-          <WhatAndHowMuch funds={funds} />
-          <TextField
-            name="payee"
-            label={t('Organization that is paid')}
-            hint={t('Its name becomes public. Pay no person.')}
-            maxLength={MAX_PAYEE}
-          />
-          <TextArea
-            name="reason"
-            label={t('Public reason')}
-            hint={t('Everybody reads it, for good. Name no person.')}
-            rows={3}
-            maxLength={MAX_SPENDING_REASON}
-          />
-        </Form>
-      </div>
+      <Propose
+        call={spendingApi.proposeSpending}
+        confirms={t('You propose, a second person confirms within 72 hours, and a third one pays.')}
+        then={`${to('treasury')}#spending`}
+        submit={t('Propose to spend')}
+        variant="civic"
+      >
+        <WhatAndHowMuch funds={funds} />
+        <TextField
+          name="payee"
+          label={t('Organization that is paid')}
+          hint={t('Its name becomes public. Pay no person.')}
+          maxLength={MAX_PAYEE}
+        />
+        <TextArea
+          name="reason"
+          label={t('Public reason')}
+          hint={t('Everybody reads it, for good. Name no person.')}
+          rows={3}
+          maxLength={MAX_SPENDING_REASON}
+        />
+      </Propose>
     </Card>
   )
 }

@@ -1,7 +1,6 @@
-import { Form } from '#platform/web/forms/form.tsx'
+import { Propose } from '#platform/web/forms/propose.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
-import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { MAX_PUBLIC_REASON, type Treasury, treasuryCalls } from '../../treasury-contract.ts'
@@ -12,14 +11,7 @@ export const ProposeBound = ({ treasury }: { treasury: Treasury }) => {
   const t = useT()
   return (
     <Card title={t('Change the bound of a month')}>
-      <Form
-        className="stack"
-        call={treasuryCalls.proposeBound}
-        then={to('treasury')}
-        done={message('Proposed. Another person must confirm it.')}
-        failed={message('This could not be proposed. Please try again.')}
-        submit={t('Propose this bound')}
-      >
+      <Propose call={treasuryCalls.proposeBound} then={to('treasury')} submit={t('Propose this bound')}>
         <TextField
           name="amount"
           label={t('SUP in a month, at most')}
@@ -34,7 +26,7 @@ export const ProposeBound = ({ treasury }: { treasury: Treasury }) => {
           rows={3}
           maxLength={MAX_PUBLIC_REASON}
         />
-      </Form>
+      </Propose>
     </Card>
   )
 }

@@ -1,8 +1,6 @@
-import { Form } from '#platform/web/forms/form.tsx'
+import { Propose } from '#platform/web/forms/propose.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
-import { message } from '#shared/words.ts'
-import { Anchor } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
@@ -20,46 +18,37 @@ export const ProposeIssuance = ({ treasury }: { treasury: Treasury }) => {
   const t = useT()
   return (
     <Card accent title={t('Issue SUP')}>
-      <div className="stack">
-        <p>
-          {t('You propose, and another person of finance confirms within 72 hours.')}{' '}
-          <Anchor href={to('approvals')}>{t('What waits for a second person')}</Anchor>
-        </p>
-        <Form
-          className="stack"
-          call={treasuryCalls.proposeIssuance}
-          then={to('treasury')}
-          done={message('Proposed. Another person must confirm it.')}
-          failed={message('This could not be proposed. Please try again.')}
-          submit={t('Propose to issue')}
-          variant="civic"
-        >
-          <TextField
-            name="amount"
-            label={t('How many SUP')}
-            hint={t('A whole number, at most {left}', {
-              left: groupedText(treasury.leftThisMonth).replace(/\.00$/, ''),
-            })}
-            inputMode="numeric"
-            width={10}
-          />
-          <SelectField
-            name="purpose"
-            label={t('What it is for')}
-            options={issuancePurposes.map((purpose) => ({
-              value: purpose,
-              label: t(purposeNames[purpose]),
-            }))}
-          />
-          <TextArea
-            name="reason"
-            label={t('Public reason')}
-            hint={t('Everybody reads it, for good. Name no person.')}
-            rows={3}
-            maxLength={MAX_PUBLIC_REASON}
-          />
-        </Form>
-      </div>
+      <Propose
+        call={treasuryCalls.proposeIssuance}
+        then={to('treasury')}
+        submit={t('Propose to issue')}
+        variant="civic"
+      >
+        <TextField
+          name="amount"
+          label={t('How many SUP')}
+          hint={t('A whole number, at most {left}', {
+            left: groupedText(treasury.leftThisMonth).replace(/\.00$/, ''),
+          })}
+          inputMode="numeric"
+          width={10}
+        />
+        <SelectField
+          name="purpose"
+          label={t('What it is for')}
+          options={issuancePurposes.map((purpose) => ({
+            value: purpose,
+            label: t(purposeNames[purpose]),
+          }))}
+        />
+        <TextArea
+          name="reason"
+          label={t('Public reason')}
+          hint={t('Everybody reads it, for good. Name no person.')}
+          rows={3}
+          maxLength={MAX_PUBLIC_REASON}
+        />
+      </Propose>
     </Card>
   )
 }
