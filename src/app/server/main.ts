@@ -5,6 +5,7 @@ import { type Database, findTrouble, openDatabase } from '#platform/server/datab
 import { mountHealth, type Readiness } from '#platform/server/health/health.ts'
 import { eventStreams } from '#platform/server/live/event-streams.ts'
 import { openReplica } from '#platform/server/replica/replica.ts'
+import { closeTextWorker } from '#platform/server/content/long-markdown.ts'
 import { closeImageWorker } from '#platform/server/uploads/images.ts'
 import { readBacklog } from '#platform/server/jobs/lanes.ts'
 import { startWorker } from '#platform/server/jobs/worker.ts'
@@ -175,6 +176,7 @@ const serve = async ({ config, log, db, url, readiness, ending, held }: Serving)
     () => closeWorker(worker),
     async () => record.stop(),
     async () => closeImageWorker(),
+    async () => closeTextWorker(),
     async () => clearInterval(flushing),
     async () => machinery.limiter.flush('all'),
   )

@@ -93,9 +93,9 @@ describe('the event loop stays free while', () => {
     const preview = async (as: Person, content: string) =>
       statuses.push((await as.post('/api/library/preview', { content })).statusCode)
     // Only staff preview the longest texts.
-    for (const [as, length, most] of [
-      [ada, 10_000, yardstick / SHARE],
-      [chidi, 60_000, yardstick / 2],
+    for (const [as, length] of [
+      [ada, 10_000],
+      [chidi, 60_000],
     ] as const) {
       for (const content of textsOf(length)) await preview(as, content)
       const held = await longestHold(() =>
@@ -103,7 +103,7 @@ describe('the event loop stays free while', () => {
           [...textsOf(length), ...textsOf(length).slice(0, 4)].map((content) => preview(as, content)),
         ),
       )
-      expect([length, held < most]).toEqual([length, true])
+      expect([length, held < yardstick / SHARE]).toEqual([length, true])
     }
     expect(new Set(statuses)).toEqual(new Set([200]))
     expect((await ada.post('/api/library/preview', { content: '['.repeat(10_001) })).statusCode).toBe(400)

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { plainOf } from '#shared/text/rich-text.ts'
 import { splitContent } from './content-files.ts'
 import { fillFacts } from './fill-facts.ts'
+import { closeTextWorker, parseLong, readMarkdown } from './long-markdown.ts'
 import { headingsOf, parseMarkdown } from './markdown.ts'
 import { gradeOf, readingMinutes } from './readability.ts'
 
@@ -76,6 +77,31 @@ describe('Markdown becomes a tree of known elements', () => {
     expect(readingMinutes('')).toBe(1)
   })
 })
+
+describe('a text too long to parse at once', () => {
+  const long = '## A *word*\n\n- Some {{words}} of [it](/faq).\n'.repeat(300)
+  const plain = plainOf(parseMarkdown(long))
+
+  test('is read in a thread of its own, and the same comes of it', async () => {
+    expect(await readMarkdown(long)).toEqual({
+      text: parseMarkdown(long),
+      plain,
+      minutes: readingMinutes(plain),
+      grade: gradeOf(plain),
+    })
+  })
+
+  test('is parsed once for all who ask for it together, and many different ones are refused as busy', async () => {
+    const same = await Promise.all(Array.from({ length: 100 }, () => parseLong(long)))
+    expect(same).toEqual(same.map(() => parseMarkdown(long)))
+    const many = await Promise.allSettled(Array.from({ length: 30 }, (_, n) => parseLong(`${n} ${long}`)))
+    expect(many.map((each) => (each.status === 'fulfilled' ? 'read' : each.reason.code))).toEqual(
+      many.map((_, n) => (n <= 20 ? 'read' : 'busy')),
+    )
+    expect(await parseLong(long)).toEqual(parseMarkdown(long))
+  })
+})
+afterAll(closeTextWorker)
 
 test('a content file has front matter and a text', () => {
   expect(splitContent('a', '---\ntitle: A\n---\nText\n')).toEqual({ meta: { title: 'A' }, markdown: 'Text' })

@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads'
 import { DOCUMENT_BYTES, PHOTO_BYTES } from '#shared/values/upload-limits.ts'
+import { oneThread } from '../threads/one-thread.ts'
 import { isPdf } from './pdf-check.ts'
 import {
   UploadRefused,
@@ -40,12 +40,6 @@ export interface CleanerSettings {
   readonly workerFile?: URL
 }
 
-interface Job {
-  readonly task: CleaningTask
-  readonly done: (clean: Clean<Buffer>) => void
-  readonly refused: (reason: Error) => void
-}
-
 const asBuffer = (bytes: Uint8Array<ArrayBuffer>) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 const withBuffers = (clean: Clean<Uint8Array<ArrayBuffer>>): Clean<Buffer> =>
@@ -53,99 +47,36 @@ const withBuffers = (clean: Clean<Uint8Array<ArrayBuffer>>): Clean<Buffer> =>
     ? { ...clean, bytes: asBuffer(clean.bytes), thumbnail: asBuffer(clean.thumbnail) }
     : { ...clean, bytes: asBuffer(clean.bytes) }
 
-interface Heard {
-  readonly answered: (from: Worker, result: CleaningResult) => void
-  readonly lost: (from: Worker, reason: Error) => void
-}
-
-const startThread = (file: URL, { answered, lost }: Heard): Worker => {
-  // No environment: the thread that handles strangers' files sees no secrets. Idle, it keeps no process alive.
-  const started = new Worker(file, {
-    env: {},
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: WORKER_HEAP_MB },
-  })
-  started.on('error', (error) => lost(started, crashOf(error)))
-  started.on('exit', (code) => lost(started, new Error(`The image thread ended with ${code}.`)))
-  started.on('message', (result: CleaningResult) => answered(started, result))
-  // Last, because adding a message listener refs the worker again.
-  started.unref()
-  return started
-}
-
-const settle = ({ done, refused }: Job, result: CleaningResult): void =>
-  'clean' in result ? done(withBuffers(result.clean)) : refused(new UploadRefused(result.fault))
-
-/**
- * Runs jobs one after the other in one thread. A job that hangs or crashes ends the thread; the next job starts
- * another.
- */
-const jobsOfOneThread = (workerFile: URL, timeLimitMs: number) => {
-  const waiting: Job[] = []
-  let worker: Worker | undefined
-  let current: { job: Job; timer: NodeJS.Timeout } | undefined
-
-  const finish = (tell: (job: Job) => void) => {
-    if (current) {
-      clearTimeout(current.timer)
-      tell(current.job)
-    }
-    current = undefined
-    startNext()
-  }
-  const lose = (lost: Worker, reason: Error) => {
-    if (lost !== worker) return
-    worker = undefined
-    void lost.terminate()
-    finish((job) => job.refused(reason))
-  }
-  const answered = (from: Worker, result: CleaningResult) => {
-    if (from === worker) finish((job) => settle(job, result))
-  }
-  const startNext = () => {
-    const job = waiting.shift()
-    if (!job) return
-    worker ??= startThread(workerFile, { answered, lost: lose })
-    const busy = worker
-    current = { job, timer: setTimeout(() => lose(busy, new UploadRefused('too-slow')), timeLimitMs) }
-    // A copy, because a Buffer may share its memory with other requests; the thread takes it over.
-    const bytes = new Uint8Array(job.task.bytes)
-    busy.postMessage({ ...job.task, bytes }, [bytes.buffer])
-  }
-
-  return {
-    waits: () => waiting.length,
-    add(job: Job) {
-      waiting.push(job)
-      if (!current) startNext()
-    },
-    /** Refuses waiting and running jobs as `busy` and ends the thread. */
-    async close() {
-      const ended = worker
-      worker = undefined
-      for (const job of waiting.splice(0)) job.refused(new UploadRefused('busy'))
-      finish((job) => job.refused(new UploadRefused('busy')))
-      await ended?.terminate()
-    },
-  }
-}
-
 /** One worker thread with a short queue; a job that hangs or crashes costs the thread, not the server. */
 export const imageCleaner = (settings: CleanerSettings = {}) => {
   const { scan = holdsTestVirus, timeLimitMs = TIME_LIMIT_MS, maxWaiting = MAX_WAITING } = settings
   const workerFile = settings.workerFile ?? new URL('./image-worker.ts', import.meta.url)
-  const jobs = jobsOfOneThread(workerFile, timeLimitMs)
+  const thread = oneThread<CleaningTask, CleaningResult>({
+    file: workerFile,
+    heapMb: WORKER_HEAP_MB,
+    timeLimitMs,
+    // A copy, because a Buffer may share its memory with other requests; the thread takes it over.
+    send: ({ bytes, purpose }) => {
+      const own = new Uint8Array(bytes)
+      return { message: { bytes: own, purpose }, takes: [own.buffer] }
+    },
+    tooSlow: () => new UploadRefused('too-slow'),
+    closing: () => new UploadRefused('busy'),
+    crashed: crashOf,
+  })
   return {
     /** See `cleanUpload`. */
     async clean(bytes: Uint8Array, { purpose }: { purpose: UploadPurpose }): Promise<Clean<Buffer>> {
       if (bytes.byteLength > (isPdf(bytes) ? DOCUMENT_BYTES : PHOTO_BYTES))
         throw new UploadRefused('too-large')
       if (await scan(bytes)) throw new UploadRefused('infected')
-      if (jobs.waits() >= maxWaiting) throw new UploadRefused('busy')
-      return new Promise((done, refused) => jobs.add({ task: { bytes, purpose }, done, refused }))
+      if (thread.waiting() >= maxWaiting) throw new UploadRefused('busy')
+      const result = await thread.run({ bytes, purpose })
+      if (!('clean' in result)) throw new UploadRefused(result.fault)
+      return withBuffers(result.clean)
     },
     /** Refuses waiting and running jobs as `busy` and ends the thread. */
-    close: () => jobs.close(),
+    close: () => thread.close(),
   }
 }
 

@@ -1,9 +1,7 @@
 import { type Insertable, sql, type Selectable } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import { readingMinutes } from '#platform/server/content/readability.ts'
-import { parseMarkdown } from '#platform/server/content/markdown.ts'
+import { readMarkdown } from '#platform/server/content/long-markdown.ts'
 import { foldName } from '#shared/text/fold.ts'
-import { plainOf } from '#shared/text/rich-text.ts'
 import type { LanguageCode } from '#shared/words.ts'
 import type { TextOrigin } from '../../contract.ts'
 import type { ArticleStatus, ArticleTab } from '../../contracts/editor-contract.ts'
@@ -108,14 +106,14 @@ const texts = (db: Database) => {
     /** Stores a text and its version. A text that says the same already stays as it is. */
     keepText: async (text: NewText, change: Change): Promise<void> => {
       const { articleId, language, title, excerpt, content, tags, origin, translatedFrom, at } = text
-      const plain = plainOf(parseMarkdown(content))
+      const { plain, minutes } = await readMarkdown(content)
       const values = {
         title,
         excerpt,
         content,
         title_words: foldName([title, excerpt, ...tags].join(' ')),
         all_words: foldName(plain),
-        minutes: Math.min(readingMinutes(plain), 999),
+        minutes: Math.min(minutes, 999),
         origin,
         translated_from: translatedFrom,
         updated_at: at,

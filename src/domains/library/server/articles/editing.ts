@@ -2,13 +2,11 @@ import type * as z from 'zod/mini'
 import { attachFiles, describeFiles, publishFiles } from '#domains/files/server/attachments.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
-import { parseMarkdown } from '#platform/server/content/markdown.ts'
-import { gradeOf, readingMinutes } from '#platform/server/content/readability.ts'
+import { parseLong, readMarkdown } from '#platform/server/content/long-markdown.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { can } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
 import { fullName } from '#shared/text/person-name.ts'
-import { plainOf } from '#shared/text/rich-text.ts'
 import { message } from '#shared/words.ts'
 import {
   type AdminArticle,
@@ -84,7 +82,7 @@ export const showAdminArticle = async (ctx: SignedInCtx, id: string): Promise<Ed
     texts: await Promise.all(
       texts.map(async ({ translated_from, updated_at, ...text }) => ({
         ...text,
-        text: parseMarkdown(await filledText(text.content, text.language)),
+        text: await parseLong(await filledText(text.content, text.language)),
         translatedFrom: translated_from,
         updatedAt: updated_at.toISOString(),
       })),
@@ -216,12 +214,11 @@ export const previewArticle = async (
 ) => {
   if (content.length > MAX_PREVIEW && !can('admin', ctx.viewer))
     throw new Refusal('invalid-input', { fields: { content: message('That is too long.') } })
-  const text = parseMarkdown(await filledText(content, language))
-  const plain = plainOf(text)
+  const { text, minutes, grade } = await readMarkdown(await filledText(content, language))
   return {
     text,
-    minutes: readingMinutes(plain),
-    grade: language === 'en' ? Math.round(gradeOf(plain) * 10) / 10 : null,
+    minutes,
+    grade: language === 'en' ? Math.round(grade * 10) / 10 : null,
     unknownFacts: unknownFactsIn(content),
   }
 }

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini'
 import { describeFiles } from '#domains/files/server/attachments.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
-import { headingsOf, parseMarkdown } from '#platform/server/content/markdown.ts'
+import { parseLong } from '#platform/server/content/long-markdown.ts'
+import { headingsOf } from '#platform/server/content/markdown.ts'
 import { decodeCursor, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
 import { foldName } from '#shared/text/fold.ts'
@@ -80,7 +81,7 @@ export const showArticle = async (ctx: Ctx, slug: string): Promise<Article> => {
     store.more(row, { language: ctx.language, now: ctx.now(), rows: MAX_MORE }),
     row.image_file_id ? describeFiles(ctx, [row.image_file_id]) : [],
   ])
-  const text = parseMarkdown(content)
+  const text = await parseLong(content)
   return {
     ...asArticleCard(row),
     updatedAt: row.updated_at.toISOString(),

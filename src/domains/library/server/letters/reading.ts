@@ -3,7 +3,7 @@ import { namesOf } from '#domains/identity/server/users/people.ts'
 import { settleSubject } from '#domains/moderation/server/console/deciding.ts'
 import { flagsOn, hasFlagged, raiseFlag } from '#domains/moderation/server/flags/flags.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
-import { parseMarkdown } from '#platform/server/content/markdown.ts'
+import { parseLong } from '#platform/server/content/long-markdown.ts'
 import { decodeCursor, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import { can, type Viewer } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -117,7 +117,7 @@ export const showLetter = async (ctx: Ctx, slug: string): Promise<PublicLetter> 
   return {
     ...asLetterCard(row, ctx.language),
     id: row.id,
-    text: parseMarkdown(content),
+    text: await parseLong(content),
     languages: languagesOf(row),
     tags: row.tags,
     sources: row.sources,
