@@ -5,7 +5,10 @@ import { exitCodes } from '#platform/server/postgres/startup-problem.ts'
 
 const root = new URL('../', import.meta.url)
 const read = (path: string): Promise<string> => readFile(new URL(path, root), 'utf8')
-const decisions = (await readdir(new URL('docs/decisions/', root))).toSorted()
+const INDEX = 'README.md'
+const decisions = (await readdir(new URL('docs/decisions/', root)))
+  .filter((name) => name !== INDEX)
+  .toSorted()
 const pages = [
   'README.md',
   'STYLE.md',
@@ -13,9 +16,12 @@ const pages = [
   'SECURITY.md',
   'CHANGELOG.md',
   'docs/dependencies.md',
+  'docs/operating.md',
+  `docs/decisions/${INDEX}`,
   ...decisions.map((name) => `docs/decisions/${name}`),
 ]
 const readme = await read('README.md')
+const operating = await read('docs/operating.md')
 const firstCells = (text: string): string[] =>
   [...text.matchAll(/^\| *`?([^`|]+?)`? *\|/gm)]
     .map(([, cell = '']) => cell.trim())
@@ -44,18 +50,6 @@ describe('the README', () => {
       ])
   })
 
-  test('names every setting that the server reads, and no other', async () => {
-    const settings = [
-      ...(await read('src/platform/server/config.ts')).matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm),
-    ].map(([, name = '']) => name)
-    expect(settings.length).toBeGreaterThan(20)
-    expect(
-      firstCells(readme)
-        .filter((cell) => /^[A-Z][A-Z0-9_]+$/.test(cell))
-        .toSorted(),
-    ).toEqual([...new Set(settings)].toSorted())
-  })
-
   test('names every person of the demonstration', () => {
     for (const { name, does } of demoPeople) expect(readme).toContain(`| ${name}@demo.sup | ${does} |`)
     expect(readme).toContain(demoPassword)
@@ -73,8 +67,45 @@ describe('the README', () => {
       expect(readme).toContain(`| ${domain} | ${visits.join(' ') || '–'} |`)
   })
 
+  test('lists each domain once, in a group', () => {
+    const [, table = ''] = /^\| domain \|.*\n\|-.*\n((?:\|.*\n)+)/m.exec(readme) ?? []
+    const cells = firstCells(table)
+    expect(cells[0]).toMatch(/^\*\*/)
+    expect(cells.filter((cell) => cell.startsWith('**'))).toEqual(
+      [
+        'people',
+        'leaders and votes',
+        'money',
+        'community',
+        'words and figures',
+        'staff',
+        'used by all of them',
+      ].map((group) => `**${group}**`),
+    )
+    const listed = cells.filter((cell) => !cell.startsWith('**'))
+    expect(listed).toEqual([...new Set(listed)])
+  })
+
+  test('is short enough to read: 250 lines at most', () => {
+    expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(250)
+  })
+})
+
+describe('the operating guide', () => {
+  test('names every setting that the server reads, and no other', async () => {
+    const settings = [
+      ...(await read('src/platform/server/config.ts')).matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm),
+    ].map(([, name = '']) => name)
+    expect(settings.length).toBeGreaterThan(20)
+    expect(
+      firstCells(operating)
+        .filter((cell) => /^[A-Z][A-Z0-9_]+$/.test(cell))
+        .toSorted(),
+    ).toEqual([...new Set(settings)].toSorted())
+  })
+
   test('names every exit code of a failed start', () => {
-    for (const code of Object.values(exitCodes)) expect(firstCells(readme)).toContain(String(code))
+    for (const code of Object.values(exitCodes)) expect(firstCells(operating)).toContain(String(code))
   })
 })
 
@@ -122,6 +153,40 @@ test('every package has a reason, and every reason a package', async () => {
 describe('decisions', () => {
   test('are numbered without a gap', () => {
     expect(decisions.map((name) => Number(name.slice(0, 4)))).toEqual(decisions.map((_name, at) => at))
+  })
+
+  test('are all in the index, by number, title and status', async () => {
+    const rows = await Promise.all(
+      decisions.map(async (name) => {
+        const text = await read(`docs/decisions/${name}`)
+        const number = name.slice(0, 4)
+        const [, title] = new RegExp(`^# ${number} – (.+)\\n`).exec(text) ?? []
+        const [, how, by] = /^# .+\n\n(Changed|Overtaken) by (\d{4}): .+\.\n\n## /.exec(text) ?? []
+        if (by !== undefined)
+          expect(
+            decisions.some((other) => other > name && other.startsWith(by)),
+            name,
+          ).toBe(true)
+        const status =
+          by === undefined
+            ? 'in force'
+            : how === 'Changed'
+              ? `in force, changed by ${by}`
+              : `overtaken by ${by}`
+        return `| [${number}](${name}) | ${title} | ${status} |`
+      }),
+    )
+    const index = await read(`docs/decisions/${INDEX}`)
+    expect(index.split('\n').filter((line) => line.startsWith('| ['))).toEqual(rows)
+  })
+
+  test('have titles that say their matter', async () => {
+    const index = await read(`docs/decisions/${INDEX}`)
+    const titles = [...index.matchAll(/^\| \[.+?\]\(.+?\) \| (.+) \| .+ \|$/gm)].map(
+      ([, title = '']) => title,
+    )
+    expect(titles.length).toBe(decisions.length)
+    expect(titles.filter((title) => title.split(' ').length < 4)).toEqual([])
   })
 
   test.each(decisions)('%s has context, decision and consequence', async (name) => {

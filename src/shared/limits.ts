@@ -10,8 +10,9 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /**
- * Every limit of the product in one table (S-13), which tests read. Network limits are wide, because mobile carriers
- * share addresses between thousands of phones.
+ * How often each call may be made, in one table (S-13), which tests read. Other limits, such as what one person may
+ * upload in a day, are in the rules of their domain. Network limits are wide, because mobile carriers share addresses
+ * between thousands of phones.
  */
 export const limits = {
   read: { times: 300, windowSeconds: MINUTE, by: 'person' },
