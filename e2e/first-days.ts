@@ -56,7 +56,6 @@ export const join = async (
   const who = await production.enter(email, password, size)
   const { page } = who
   await follow(who, 'Join free')
-  await follow(who, 'Join')
   await page.getByLabel('First name').fill(firstName)
   await page.getByLabel('Surname').fill(lastName)
   await page.getByLabel('Email').fill(email)

@@ -46,7 +46,6 @@ describe('a new citizen on a phone, in Hausa', () => {
   })
 
   test('joins, confirms being of age, and answers three questions', async () => {
-    await page.getByRole('link', { name: identity['Join'], exact: true }).click()
     await field(identity['First name']).fill('Hauwa')
     await field(identity['Surname']).fill('Newsample')
     await field(identity['Email']).fill(`hauwa-${Date.now()}@new.example`)

@@ -49,7 +49,7 @@ describe('the page of Canada', () => {
 
   test('asks a visitor to join, and gives a member links to go on', () => {
     show()
-    expect(screen.getByRole('link', { name: 'Join free' }).getAttribute('href')).toBe('/auth')
+    expect(screen.getByRole('link', { name: 'Join free' }).getAttribute('href')).toBe('/auth?mode=join')
     cleanup()
     show({ state: stateOf('dayo') })
     expect(screen.queryByRole('link', { name: 'Join free' })).toBeNull()

@@ -50,7 +50,7 @@ const Hero = () => {
               {t('Go to your dashboard')}
             </ButtonLink>
           ) : (
-            <ButtonLink variant="civic" href={to('auth')}>
+            <ButtonLink variant="civic" href={`${to('auth')}?mode=join`}>
               {t('Join free')}
             </ButtonLink>
           )}

@@ -77,7 +77,13 @@ describe('the landing page', () => {
   test('links only to existing pages', () => {
     const links = [...full().matchAll(/href="(\/[^"]*)"/g)].map(([, href = '']) => href)
     expect(links).toContain('/leaders/nominate')
-    expect(links.filter((href) => href !== '/api' && matchScreen(href) === null)).toEqual([])
+    expect(links.filter((href) => href !== '/api' && matchScreen(href.split('?')[0] ?? '') === null)).toEqual(
+      [],
+    )
+  })
+
+  test('opens the form to join where it asks to join', () => {
+    expect(full()).toMatch(/href="\/auth\?mode=join"[^>]*>Join free</)
   })
 
   test('draws and counts the coverage in the leaders’ answer', () => {

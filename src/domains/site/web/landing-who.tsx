@@ -97,7 +97,7 @@ export const Vision = () => {
             )}
           </h2>
           <p className="cta mt-6">
-            <ButtonLink variant="quiet" href={to('auth')}>
+            <ButtonLink variant="quiet" href={`${to('auth')}?mode=join`}>
               {t('Join free')}
             </ButtonLink>
           </p>
