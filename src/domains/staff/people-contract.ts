@@ -62,6 +62,8 @@ export const TrailRow = z.object({
   what: z.string(),
   /** The same in words; the code itself where a later release wrote it. */
   words: z.string(),
+  /** The right that it concerned and what was decided about it, in words. */
+  named: z.array(z.string()),
   by: z.nullable(PersonName),
   about: z.nullable(PersonName),
   /** How many people one action affected; `about` is one of them. */

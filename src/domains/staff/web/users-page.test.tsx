@@ -234,6 +234,7 @@ describe('a person’s details', () => {
             kind: 'staff',
             what: 'person.suspend',
             words: 'Suspended the account',
+            named: ['Vetting reviewer'],
             by,
             about: null,
             times: 1,
@@ -244,6 +245,7 @@ describe('a person’s details', () => {
             kind: 'own',
             what: 'thing.unheard-of',
             words: 'thing.unheard-of',
+            named: [],
             by: null,
             about: null,
             times: 1,
@@ -257,7 +259,7 @@ describe('a person’s details', () => {
     )
     expect(screen.getByRole('row', { name: /Vetting reviewer Nsukka/ })).toBeTruthy()
     expect(screen.getByText('Suspended the account').closest('li')?.textContent).toContain(
-      'by Chidi Mockford',
+      'Suspended the account · Vetting reviewer by Chidi Mockford',
     )
     expect(screen.getByText('Spam')).toBeTruthy()
     expect(screen.getByText('thing.unheard-of')).toBeTruthy()

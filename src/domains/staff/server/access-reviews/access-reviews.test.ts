@@ -6,6 +6,7 @@ import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 import { auditOf, giveByTwo } from '#test/staff.ts'
 import type { AccessReview, ReviewedRight, ReviewSummary } from '../../access-review-contract.ts'
+import type { PersonDetails } from '../../people-contract.ts'
 
 type Name = Parameters<typeof demoPerson>[0]
 const DAY = 86_400
@@ -138,6 +139,8 @@ describe('deciding on a permission', () => {
       'access-review.decide',
       `admin confirmed: ${reason}`,
     ])
+    const { trail } = ok<PersonDetails>(await lola.get(`/api/admin/users/${demoPerson('chidi').id}`))
+    expect(trail[0]).toMatchObject({ named: ['Administrator', 'Kept'], reason })
     expect(fieldsOf(await decide(lola, id, own, 'perhaps'))).toEqual(['decision'])
   })
 

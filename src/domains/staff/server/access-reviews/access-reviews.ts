@@ -17,6 +17,7 @@ import { type AccessReview, REVIEW_DAYS, type ReviewSummary } from '../../access
 import { accessReviewsStore, type Decision, type Held } from './store.ts'
 import { holdings } from './holders.ts'
 import { staffNamesOf } from '../people/names.ts'
+import { auditedReason } from '../rights/audited-rights.ts'
 import { placeNamer } from '../rights/role-places.ts'
 
 const DAY_MS = 86_400_000
@@ -160,7 +161,7 @@ export const decideAccess = async (
   if (!(await store.decide(item.id, change))) throw new Refusal('right-decided')
   if (decision === 'ended') await endHeld(ctx, item.person_id, item.held)
   else if (!(await isHeld(ctx, item.person_id, item.held))) throw new Refusal('not-held')
-  ctx.auditing(item.person_id, `${item.held} ${decision}: ${reason}`)
+  ctx.auditing(item.person_id, auditedReason(reason, item.held, decision))
   return showAccessReview(ctx, reviewId)
 }
 

@@ -4,7 +4,13 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import { asSupport, auditOf, giveByTwo } from '#test/staff.ts'
-import type { PersonDetails, UserDirectoryLine } from '../../people-contract.ts'
+import {
+  adminRights,
+  type PersonDetails,
+  rights,
+  roleNames,
+  type UserDirectoryLine,
+} from '../../people-contract.ts'
 
 let app: TestApp
 let chidi: Person
@@ -110,6 +116,29 @@ describe('roles', () => {
       { what: 'person.confirm-right', by: { name: 'Lola Seconder' } },
       { what: 'person.propose-role', by: { name: 'Chidi Mockford' } },
     ])
+  })
+
+  test('are named in words in the history of a person: every right, however it changed', async () => {
+    for (const right of rights) {
+      const [path, field] = adminRights.some((each) => each === right)
+        ? ['/rights', 'right']
+        : ['/roles', 'role']
+      const { proposals } = ok<PersonDetails>(
+        await chidi.post(at('dayo', path), { [field ?? '']: right, reason }),
+        202,
+      )
+      const id = proposals.find(({ given }) => given === right)?.id ?? ''
+      ok(await chidi.post(at('dayo', `/rights/${id}/withdraw`), { reason: 'A mistake.' }))
+      const { trail } = await sheet(chidi, 'dayo')
+      const named = [roleNames[right]]
+      expect(trail.slice(0, 2)).toMatchObject([
+        { named, reason: 'A mistake.' },
+        { named, reason },
+      ])
+    }
+    const shown = JSON.stringify((await sheet(chidi, 'ada')).trail)
+    expect(shown).toContain('"named":["Vetting reviewer"]')
+    expect(shown).not.toContain('vetting_reviewer')
   })
 
   test('end with the next request when they are removed or expire, however fresh the session (S-04)', async () => {

@@ -10,6 +10,7 @@ import type { GrantedRole } from '#shared/access.ts'
 import { scopeOf } from '#shared/scope.ts'
 import type { userDirectoryRoles } from '../../people-contract.ts'
 import { lineOf, refuseOutOfScope, seesContacts, contactsVisible } from './names.ts'
+import { auditedReason } from '../rights/audited-rights.ts'
 import { actionOnPerson } from './person-details.ts'
 
 type Role = (typeof userDirectoryRoles)[number]
@@ -50,7 +51,7 @@ export const listPeople = async (
 
 /** Revokes a role. */
 export const takeRole = (ctx: SignedInCtx, id: string, form: { role: GrantedRole; reason: string }) =>
-  actionOnPerson(ctx, id, form.reason, () => revokeRole(ctx, id, form.role))
+  actionOnPerson(ctx, id, auditedReason(form.reason, form.role), () => revokeRole(ctx, id, form.role))
 
 /** Suspends a person in the viewer's support scope; refuses `outside-place`. */
 export const suspend = (ctx: SignedInCtx, id: string, { reason }: { reason: string }) =>

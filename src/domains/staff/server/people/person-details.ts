@@ -14,6 +14,7 @@ import { Refusal } from '#shared/errors.ts'
 import { fullName } from '#shared/text/person-name.ts'
 import { type PersonName, type PersonDetails, MAX_TRAIL, type TrailRow } from '../../people-contract.ts'
 import { lineOf, namesInScope, inScopeOf, contactsVisible } from './names.ts'
+import { readAuditedReason } from '../rights/audited-rights.ts'
 import { waitingRights } from '../rights/proposals.ts'
 import { placeNamer } from '../rights/role-places.ts'
 
@@ -26,10 +27,10 @@ const staffRow = (
   kind: 'staff',
   what: row.action,
   words: actionWords[row.action] ?? row.action,
+  ...readAuditedReason(row.reason),
   by: names.get(row.actorId) ?? null,
   about: names.get(row.target) ?? null,
   times: 1,
-  reason: row.reason,
 })
 
 /** Staff actions with the names of those involved, where they are in the viewer's scope. */
@@ -49,6 +50,7 @@ const trailOf = async (ctx: SignedInCtx, personId: string): Promise<TrailRow[]> 
     kind: 'own',
     what: kind,
     words: factWords[kind],
+    named: [],
     by: null,
     about: null,
     times: 1,

@@ -15,6 +15,7 @@ import { rights, roleNames } from '../../people-contract.ts'
 import { RIGHT_PROPOSAL_HOURS, rightsApi } from '../../rights-contract.ts'
 import { rightGiven } from '../notices.ts'
 import { staffNamesOf } from '../people/names.ts'
+import { auditedReason } from './audited-rights.ts'
 import { placeNamer } from './role-places.ts'
 
 const ProposedRight = z.strictObject({
@@ -87,5 +88,5 @@ export const rightApproval = defineApproval<ProposedRight>({
     await notify(ctx, payload.personId, rightGiven, { right: payload.given })
   },
   audit: (ctx, _, { payload, reason, note }) =>
-    ctx.auditing(payload.personId, `${payload.given}: ${note ?? reason}`),
+    ctx.auditing(payload.personId, auditedReason(note ?? reason, payload.given)),
 })

@@ -20,6 +20,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { PersonDetails } from '../../people-contract.ts'
 import { waitingRights } from './proposals.ts'
 import { type ProposedRight, rightApproval } from './approval.ts'
+import { auditedReason } from './audited-rights.ts'
 import { grantedScopeOf, untilOf } from './role-places.ts'
 import { actionOnPerson, showPerson } from '../people/person-details.ts'
 
@@ -127,11 +128,13 @@ export const giveRole = (
 ): Promise<PersonDetails> => proposeRight(ctx, personId, { ...form, right: role })
 
 /** Removes the admin role or the admin flag; one administrator is enough. */
-export const endRight = (
+export const endRight = async (
   ctx: SignedInCtx,
   personId: string,
   { right, reason }: { right: 'admin-role' | 'admin'; reason: string },
-): Promise<PersonDetails> =>
-  actionOnPerson(ctx, personId, `${right}: ${reason}`, () =>
+): Promise<PersonDetails> => {
+  const held = right === 'admin' ? right : (await adminRoleOf(ctx, personId)).role
+  return actionOnPerson(ctx, personId, held ? auditedReason(reason, held) : reason, () =>
     right === 'admin' ? endAdmin(ctx, personId) : endAdminRole(ctx, personId),
   )
+}

@@ -8,6 +8,7 @@ const Row = ({ row, ownId }: { row: TrailRow; ownId: string | null }) => {
   return (
     <>
       <b>{t(row.words)}</b>
+      {row.named.map((name) => ` · ${t(name)}`)}
       {row.about && row.about.id !== ownId && <> · {row.about.name}</>}
       {row.times > 1 && <> {t('and {count} more', { count: row.times - 1 })}</>}
       {row.by && row.by.id !== ownId && (
