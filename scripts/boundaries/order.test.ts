@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { crowdedFolders, orderBreaches, repeatedNames } from './order.ts'
+import { crowdedFolders, ingNames, namesOfTables, orderBreaches, repeatedNames } from './order.ts'
 
 const files = (folder: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${folder}/file-${index}.ts`)
@@ -29,6 +29,31 @@ test('an exported name stands in one file, except row types, requests and tests'
   ).toEqual(['repeated-name: Seat in src/a.ts, src/b.tsx'])
 })
 
-test('both hold in this repository', async () => {
+test('a name of a table means the table in its whole domain', () => {
+  const row = 'export interface SeatRow {}'
+  const texts = (file: string): Map<string, string> =>
+    new Map([
+      ['src/domains/challenge/server/tables.ts', row],
+      [file, 'export type SeatRow = string'],
+    ])
+  expect(namesOfTables(texts('src/domains/challenge/server/seats/store.ts'))).toEqual([
+    'name-of-a-table: SeatRow in src/domains/challenge/server/seats/store.ts',
+  ])
+  expect(namesOfTables(texts('src/domains/events/web/seat-row.tsx'))).toEqual([])
+})
+
+test('a file is named after what it holds, except nouns and older files that are listed', () => {
+  const showing = 'src/domains/draws/server/life/showing.ts'
+  expect(ingNames([showing, 'src/domains/draws/server/spending.ts', 'src/ui/string.test.ts'], {})).toEqual([
+    `ing-name: ${showing} is named after what it does, not after what it holds`,
+  ])
+  expect(ingNames([showing], { draws: ['showing.ts'] })).toEqual([])
+  expect(ingNames(['src/platform/server/pages/showing.ts'], { draws: ['showing.ts'] })).toEqual([
+    'ing-name: src/platform/server/pages/showing.ts is named after what it does, not after what it holds',
+    'ing-name: draws showing.ts of ing-names.json is not there any more',
+  ])
+})
+
+test('all hold in this repository', async () => {
   expect(await orderBreaches(fileURLToPath(new URL('../..', import.meta.url)))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Two rules that keep the tree easy to search: small folders, and one meaning for each exported name. */
+/** Rules that keep the tree easy to search: small folders, names that say what they hold, one meaning for each of them. */
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -28,27 +28,84 @@ export const crowdedFolders = (files: readonly string[]): string[] => {
 const isExempt = (file: string): boolean =>
   /(\.test\.tsx?|\/tables\.ts|\/suites\/requests\.ts)$/.test(file) || !/\.tsx?$/.test(file)
 
+const exportsOf = (text: string): string[] =>
+  [...text.matchAll(/^export (?:async )?(?:const|let|function\*?|interface|type|class) ([\w$]+)/gm)].map(
+    ([, name = '']) => name,
+  )
+
 /** Names that two files export. A schema and its type in one file share a name on purpose. */
 export const repeatedNames = (texts: ReadonlyMap<string, string>): string[] => {
   const files = new Map<string, Set<string>>()
   for (const [file, text] of texts)
     if (!isExempt(file))
-      for (const [, name = ''] of text.matchAll(
-        /^export (?:async )?(?:const|let|function\*?|interface|type|class) ([\w$]+)/gm,
-      ))
-        files.set(name, (files.get(name) ?? new Set()).add(file))
+      for (const name of exportsOf(text)) files.set(name, (files.get(name) ?? new Set()).add(file))
   return [...files]
     .filter(([, found]) => found.size > 1)
     .map(([name, found]) => `repeated-name: ${name} in ${[...found].join(', ')}`)
 }
 
-/** Both rules for a tree on the disk. */
+const isRead = (file: string): boolean => !isExempt(file) || file.endsWith('/tables.ts')
+
+/** Names of tables that a file of the same domain exports for something else. */
+export const namesOfTables = (texts: ReadonlyMap<string, string>): string[] => {
+  const domainOf = (file: string): string => /^src\/domains\/[^/]+/.exec(file)?.[0] ?? ''
+  const rows = new Set(
+    [...texts]
+      .filter(([file]) => file.endsWith('/tables.ts'))
+      .flatMap(([file, text]) => exportsOf(text).map((name) => `${domainOf(file)} ${name}`)),
+  )
+  return [...texts]
+    .filter(([file]) => !isExempt(file))
+    .flatMap(([file, text]) =>
+      exportsOf(text)
+        .filter((name) => rows.has(`${domainOf(file)} ${name}`))
+        .map((name) => `name-of-a-table: ${name} in ${file}`),
+    )
+}
+
+/** Words in -ing that name a thing, not something that is going on. */
+const NOUNS = /[-/](funding|meaning|mentoring|onboarding|spending|standing|vetting|voting|warning)\.tsx?$/
+
+/** The domain of a file, or its layer. */
+const areaOf = (file: string): string => /^src\/(?:domains\/)?([^/]+)/.exec(file)?.[1] ?? ''
+
+/** Files named after what goes on (`showing.ts`) and not after what they hold, and entries of the list of older ones that are gone. */
+export const ingNames = (
+  files: readonly string[],
+  older: Readonly<Record<string, readonly string[]>>,
+): string[] => {
+  const left = new Set(
+    Object.entries(older).flatMap(([area, names]) => names.map((name) => `${area} ${name}`)),
+  )
+  const known = new Set(left)
+  const breaches: string[] = []
+  for (const file of files.filter((each) => /ing\.tsx?$/.test(each) && !NOUNS.test(each))) {
+    const entry = `${areaOf(file)} ${file.slice(file.lastIndexOf('/') + 1)}`
+    left.delete(entry)
+    if (!known.has(entry))
+      breaches.push(`ing-name: ${file} is named after what it does, not after what it holds`)
+  }
+  return [
+    ...breaches,
+    ...[...left].map((entry) => `ing-name: ${entry} of ing-names.json is not there any more`),
+  ]
+}
+
+/** All these rules for a tree on the disk. */
 export const orderBreaches = async (root: string): Promise<string[]> => {
   const files = await sourcesIn(root)
   const texts = await Promise.all(
-    files.map(
-      async (file) => [file, isExempt(file) ? '' : await readFile(join(root, file), 'utf8')] as const,
-    ),
+    files.map(async (file) => [file, isRead(file) ? await readFile(join(root, file), 'utf8') : ''] as const),
   )
-  return [...crowdedFolders(files), ...repeatedNames(new Map(texts))]
+  const older = JSON.parse(await readFile(new URL('ing-names.json', import.meta.url), 'utf8')) as Record<
+    string,
+    string[]
+  >
+  const named = new Map(texts)
+  return [
+    ...crowdedFolders(files),
+    ...repeatedNames(named),
+    ...namesOfTables(named),
+    ...ingNames(files, older),
+  ]
 }

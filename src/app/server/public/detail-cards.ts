@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type ChapterCard, chapterStateNames } from '#domains/chapters/contract.ts'
-import { showLocalChapter } from '#domains/chapters/server/showing.ts'
+import { showLocalChapter } from '#domains/chapters/server/present-chapters.ts'
 import { type InstitutionProfile, institutionTypeNames } from '#domains/institutions/contract.ts'
 import { showInstitution } from '#domains/institutions/server/showing/directory.ts'
 import type { OpenRecord } from '#domains/opendata/contract.ts'

@@ -12,7 +12,7 @@ import { message } from '#shared/words.ts'
 import type { ChapterProposal, ChapterState } from '../contract.ts'
 import { NEEDED_FOUNDERS, hasFounders } from '../rules.ts'
 import { chapterDecided } from './notices.ts'
-import { findChapter } from './showing.ts'
+import { findChapter } from './present-chapters.ts'
 import { chapterMembersStore, chaptersStore } from './store.ts'
 
 const Founding = z.strictObject({ chapterId: z.uuid(), sentBy: z.uuid() })

@@ -1,8 +1,8 @@
 import { implement } from '#platform/server/pipeline/route.ts'
 import { chaptersApi } from '../contract.ts'
-import { belong, changeChapter, giveOffice } from './belonging.ts'
+import { belong, changeChapter, giveOffice } from './membership.ts'
 import { backChapter, proposeChapter } from './founding.ts'
-import { listChapters, showLocalChapter, showOwnChapter } from './showing.ts'
+import { listChapters, showLocalChapter, showOwnChapter } from './present-chapters.ts'
 
 export const chaptersRoutes = implement('chapters', chaptersApi, {
   chapters: (ctx, { query }) => listChapters(ctx, query),

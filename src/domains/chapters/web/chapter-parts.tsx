@@ -21,7 +21,7 @@ export const ChapterChips = ({ chapter }: { chapter: ChapterCard }) => {
 }
 
 /** A chapter in a list. */
-export const ChapterRow = ({ chapter }: { chapter: ChapterCard }) => (
+export const ChapterEntry = ({ chapter }: { chapter: ChapterCard }) => (
   <DirectoryCard
     href={to('chapter', { chapterId: chapter.id })}
     title={chapter.name}

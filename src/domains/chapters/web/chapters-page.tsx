@@ -17,7 +17,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ChapterQuery, chaptersApi } from '../contract.ts'
-import { ChapterRow } from './chapter-parts.tsx'
+import { ChapterEntry } from './chapter-parts.tsx'
 import { CodeOfConduct } from './code-of-conduct.tsx'
 import { FoundingForm } from './founding-form.tsx'
 
@@ -67,7 +67,7 @@ const List = ({ list, query }: { list: Answer<typeof chaptersApi.chapters>; quer
     <>
       <DirectoryList>
         {list.items.map((chapter) => (
-          <ChapterRow key={chapter.id} chapter={chapter} />
+          <ChapterEntry key={chapter.id} chapter={chapter} />
         ))}
       </DirectoryList>
       <NextTwenty href={list.nextCursor && hrefOf({ ...query, cursor: list.nextCursor })} />

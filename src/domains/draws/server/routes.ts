@@ -5,7 +5,7 @@ import { createDraw, showDrawConsole } from './console/console.ts'
 import { enterDraw } from './entering/entering.ts'
 import { proposeDrawStep } from './life/approvals.ts'
 import { claimPrize } from './life/claiming.ts'
-import { listPrizeDraws, showDraw } from './showing.ts'
+import { listPrizeDraws, showDraw } from './present-draws.ts'
 
 export const drawsRoutes = [
   ...implement('draws', drawsApi, {

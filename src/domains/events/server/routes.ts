@@ -7,7 +7,7 @@ import { checkIn, showDoor, takeBackCheckIn } from './door/door.ts'
 import { cancelEvent, changeEvent, closeEvent, planEvent, showEventDraft } from './planning/planning.ts'
 import { showOwnEvent, showOwnEvents } from './seats/own.ts'
 import { leaveEvent, registerForEvent } from './seats/registering.ts'
-import { countEvents, listEvents, showEvent } from './showing.ts'
+import { countEvents, listEvents, showEvent } from './present-events.ts'
 
 export const eventsRoutes = [
   ...implement('events', eventsApi, {

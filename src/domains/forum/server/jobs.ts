@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
-import { tellPeople } from './telling.ts'
+import { tellPeople } from './notify-people.ts'
 
 /** Tells those whom a reply concerns; a failed attempt is rolled back and tried again. */
 export const tellOfPost = defineJob({

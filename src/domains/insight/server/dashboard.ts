@@ -1,6 +1,6 @@
 import type { FactCount } from '#domains/activity/contract.ts'
 import { factCountsOf, lastFactsOf } from '#domains/activity/server/facts.ts'
-import { entriesThisRound, hasEnteredDraw } from '#domains/draws/server/showing.ts'
+import { entriesThisRound, hasEnteredDraw } from '#domains/draws/server/present-draws.ts'
 import { kycStatusOf } from '#domains/kyc/server/people.ts'
 import { MODULE_REWARD } from '#domains/training/lesson-contract.ts'
 import { listModules } from '#domains/training/server/learning.ts'

@@ -5,7 +5,7 @@ import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { Table } from '#ui/data/table.tsx'
-import { StandingTables } from './methodology/standing-tables.tsx'
+import { PointsTables } from './methodology/standing-tables.tsx'
 import {
   type LeaderStatus,
   leaderStatuses,
@@ -202,7 +202,7 @@ const MethodologyPage = () => {
         lead={t('How scores are worked out, who decides what, and what is never for sale.')}
       />
       <Contents />
-      <StandingTables />
+      <PointsTables />
       <Counting />
       <Score />
       <SchoolMethod />

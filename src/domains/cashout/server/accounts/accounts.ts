@@ -10,12 +10,12 @@ import { accountStates, type BankAccount } from '../../contracts/cashout-contrac
 import { isNuban, matchNames, type NameMatch } from '../../rules.ts'
 import { requireNaira } from '../requests/offer.ts'
 import { listBanks } from './banks.ts'
-import { type AccountRow, bankAccountsStore } from './store.ts'
+import { type StoredBankAccount, bankAccountsStore } from './store.ts'
 
 type ShownAccount = z.output<typeof BankAccount>
 
 /** The account as its owner sees it: the name at the bank only where it is their own. */
-export const shownAccount = (row: AccountRow): ShownAccount => ({
+export const shownAccount = (row: StoredBankAccount): ShownAccount => ({
   bankName: row.bank_name,
   tail: row.tail,
   state: accountStates.find((each) => each === row.state) ?? 'refused',

@@ -1,9 +1,9 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { ListedBank } from '#ports/payments/port.ts'
-import type { AccountRow as AccountTable, CashoutTables } from '../tables.ts'
+import type { AccountRow, CashoutTables } from '../tables.ts'
 
-export type AccountRow = Selectable<AccountTable>
+export type StoredBankAccount = Selectable<AccountRow>
 
 /** SQL of the kept list of banks. */
 export const banksStore = (db: Database) => {
@@ -27,7 +27,7 @@ export const banksStore = (db: Database) => {
 
 const acrossPeople = (tables: Kysely<CashoutTables>) => ({
   /** How many other people ever used the same account. */
-  sharersOf: async ({ person_id: personId, number_hash: hash }: AccountRow): Promise<number> => {
+  sharersOf: async ({ person_id: personId, number_hash: hash }: StoredBankAccount): Promise<number> => {
     const { total } = await tables
       .selectFrom('cashout.account')
       .select(sql<number>`count(distinct person_id)::int`.as('total'))
@@ -36,7 +36,7 @@ const acrossPeople = (tables: Kysely<CashoutTables>) => ({
       .executeTakeFirstOrThrow()
     return total
   },
-  waiting: (limit: number): Promise<AccountRow[]> =>
+  waiting: (limit: number): Promise<StoredBankAccount[]> =>
     tables
       .selectFrom('cashout.account')
       .selectAll()
@@ -52,7 +52,7 @@ export const bankAccountsStore = (db: Database) => {
   return {
     ...acrossPeople(tables),
     /** The account that a person set last, also a refused one. */
-    latestOf: (personId: string): Promise<AccountRow | undefined> =>
+    latestOf: (personId: string): Promise<StoredBankAccount | undefined> =>
       tables
         .selectFrom('cashout.account')
         .selectAll()
@@ -61,14 +61,14 @@ export const bankAccountsStore = (db: Database) => {
         .orderBy('added_at', 'desc')
         .limit(1)
         .executeTakeFirst(),
-    byId: (id: string): Promise<AccountRow | undefined> =>
+    byId: (id: string): Promise<StoredBankAccount | undefined> =>
       tables.selectFrom('cashout.account').selectAll().where('id', '=', id).executeTakeFirst(),
-    byIds: async (ids: readonly string[]): Promise<AccountRow[]> =>
+    byIds: async (ids: readonly string[]): Promise<StoredBankAccount[]> =>
       ids.length === 0
         ? []
         : tables.selectFrom('cashout.account').selectAll().where('id', 'in', ids).execute(),
     /** Adds an account in the place of the person's others; call it in a transaction. */
-    put: async (row: Insertable<AccountTable>): Promise<void> => {
+    put: async (row: Insertable<AccountRow>): Promise<void> => {
       // One of two at the same time waits for the other.
       await sql`select pg_advisory_xact_lock(hashtextextended(${`cashout account ${row.person_id}`}, 0))`.execute(
         db,

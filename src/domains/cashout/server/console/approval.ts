@@ -8,12 +8,12 @@ import { minorText } from '#shared/values/money.ts'
 import { message } from '#shared/words.ts'
 import { largeRefusals } from '../../contracts/console-contract.ts'
 import { processCashout } from '../requests/processing.ts'
-import { type RequestRow, requestsStore } from '../requests/store.ts'
+import { type StoredCashout, requestsStore } from '../requests/store.ts'
 
 const LargeCashout = z.strictObject({ cashoutId: z.uuid() })
 type LargeCashout = z.output<typeof LargeCashout>
 
-const find = async (ctx: Pick<Ctx, 'db'>, id: string): Promise<RequestRow> => {
+const find = async (ctx: Pick<Ctx, 'db'>, id: string): Promise<StoredCashout> => {
   const row = await requestsStore(ctx.db).byId(id)
   if (!row) throw new Refusal('cashout-not-found')
   return row

@@ -17,14 +17,14 @@ import { bankAccountsStore } from '../accounts/store.ts'
 import { accountAccepted, accountRefused, cashoutRejected } from '../notices.ts'
 import { shownCashouts } from '../requests/requests.ts'
 import { stopCashout } from '../requests/stopping.ts'
-import { type RequestRow, requestsStore } from '../requests/store.ts'
+import { type StoredCashout, requestsStore } from '../requests/store.ts'
 import { clearCashout, largeCashout } from './approval.ts'
 
 const MAX_WAITING = 100
 const MAX_RECENT = 30
 const DAY_MS = 86_400_000
 
-const isLarge = (row: RequestRow): boolean => row.gross_minor > TWO_PEOPLE_ABOVE
+const isLarge = (row: StoredCashout): boolean => row.gross_minor > TWO_PEOPLE_ABOVE
 
 type Names = Awaited<ReturnType<typeof namesOf>>
 const nameIn = (names: Names, personId: string): string => {
@@ -34,7 +34,7 @@ const nameIn = (names: Names, personId: string): string => {
 
 const consoleRows = async (
   ctx: SignedInCtx,
-  rows: readonly RequestRow[],
+  rows: readonly StoredCashout[],
   proposed: ReadonlySet<string>,
 ): Promise<ConsoleCashout[]> => {
   const names = await namesOf(

@@ -11,7 +11,7 @@ import { bankAccountsStore } from '../accounts/store.ts'
 import { cashoutCompleted, cashoutFailed, cashoutReversed } from '../notices.ts'
 import { CURRENCY } from './offer.ts'
 import { periodsOf } from './requests.ts'
-import { type RequestRow, requestsStore } from './store.ts'
+import { type StoredCashout, requestsStore } from './store.ts'
 
 /** Hears how a transfer ended and moves the cashout; what it says was settled together with money and SUP. */
 export const settleCashout = defineJob({
@@ -30,7 +30,7 @@ export const settleCashout = defineJob({
     }),
 })
 
-const complete = async (ctx: JobCtx, row: RequestRow): Promise<void> => {
+const complete = async (ctx: JobCtx, row: StoredCashout): Promise<void> => {
   const change = { state: 'completed', settled_at: ctx.now() } as const
   if (!(await requestsStore(ctx.db).move(row.id, ['processed'], change))) return
   const values = { cashoutId: row.id, net: minorText(row.net_minor) }
@@ -38,12 +38,12 @@ const complete = async (ctx: JobCtx, row: RequestRow): Promise<void> => {
 }
 
 /** The limits of the day and month of a cashout count it no more. */
-export const uncountCashout = async (ctx: Pick<JobCtx, 'db'>, row: RequestRow): Promise<void> => {
+export const uncountCashout = async (ctx: Pick<JobCtx, 'db'>, row: StoredCashout): Promise<void> => {
   const { day, month } = periodsOf(row.submitted_at)
   await requestsStore(ctx.db).uncount(row.person_id, [day, month], row.gross_minor)
 }
 
-const comeBack = async (ctx: JobCtx, row: RequestRow, state: 'failed' | 'reversed'): Promise<void> => {
+const comeBack = async (ctx: JobCtx, row: StoredCashout, state: 'failed' | 'reversed'): Promise<void> => {
   const from = state === 'failed' ? (['processed'] as const) : (['processed', 'completed'] as const)
   if (!(await requestsStore(ctx.db).move(row.id, from, { state, settled_at: ctx.now() }))) return
   await uncountCashout(ctx, row)

@@ -16,14 +16,14 @@ import {
 import { movingHolidays } from '#domains/regions/server/holidays/holidays.ts'
 import { arrivalDay, caps, cashoutTerms, fees, MIN_CASHOUT_SUP, tierOf } from '../../rules.ts'
 import { shownAccount } from '../accounts/accounts.ts'
-import { type AccountRow, bankAccountsStore } from '../accounts/store.ts'
+import { type StoredBankAccount, bankAccountsStore } from '../accounts/store.ts'
 import { nairaOffer, requireNaira, refuseTooFew } from './offer.ts'
-import { type RequestRow, requestsStore } from './store.ts'
+import { type StoredCashout, requestsStore } from './store.ts'
 
 /** A cashout as its owner sees it. */
 export const shownCashout = (
-  row: RequestRow,
-  account: Pick<AccountRow, 'bank_name' | 'tail'> | undefined,
+  row: StoredCashout,
+  account: Pick<StoredBankAccount, 'bank_name' | 'tail'> | undefined,
 ): Cashout => {
   const isInReview = row.state === 'submitted' && !row.is_cleared
   return {
@@ -49,7 +49,7 @@ export const shownCashout = (
 /** Cashouts with their bank accounts, in their order. */
 export const shownCashouts = async (
   ctx: Pick<SignedInCtx, 'db'>,
-  rows: readonly RequestRow[],
+  rows: readonly StoredCashout[],
 ): Promise<Cashout[]> => {
   const accounts = await bankAccountsStore(ctx.db).byIds([...new Set(rows.map((row) => row.account_id))])
   return rows.map((row) =>
@@ -61,7 +61,7 @@ export const shownCashouts = async (
 }
 
 /** A person's own cashout; refuses `cashout-not-found` for anything else. */
-export const ownCashout = async (ctx: SignedInCtx, id: string): Promise<RequestRow> => {
+export const ownCashout = async (ctx: SignedInCtx, id: string): Promise<StoredCashout> => {
   const row = isId(id) ? await requestsStore(ctx.db).byId(id) : undefined
   if (row?.person_id !== ctx.viewer.id) throw new Refusal('cashout-not-found')
   return row

@@ -6,12 +6,12 @@ import type { Cashout } from '../../contracts/cashout-contract.ts'
 import { largeCashout } from '../console/approval.ts'
 import { uncountCashout } from './processing.ts'
 import { ownCashout, showCashout } from './requests.ts'
-import { type RequestRow, requestsStore } from './store.ts'
+import { type StoredCashout, requestsStore } from './store.ts'
 
 /** Ends a cashout that nobody cleared, and returns its SUP; refuses `cashout-moved-on`. */
 export const stopCashout = async (
   ctx: SignedInCtx,
-  row: RequestRow,
+  row: StoredCashout,
   state: 'rejected' | 'cancelled',
   reason: string | null,
 ): Promise<void> => {

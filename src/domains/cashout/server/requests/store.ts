@@ -1,9 +1,9 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { CashoutState } from '../../contracts/cashout-contract.ts'
-import type { CashoutTables, RequestRow as RequestTable } from '../tables.ts'
+import type { CashoutTables, RequestRow } from '../tables.ts'
 
-export type RequestRow = Selectable<RequestTable>
+export type StoredCashout = Selectable<RequestRow>
 
 /** The most cashouts that a person sees, the newest. */
 const MAX_SHOWN = 50
@@ -13,11 +13,12 @@ type Tables = Kysely<CashoutTables>
 const reading = (tables: Tables) => {
   const request = () => tables.selectFrom('cashout.request').selectAll()
   return {
-    byId: (id: string): Promise<RequestRow | undefined> => request().where('id', '=', id).executeTakeFirst(),
+    byId: (id: string): Promise<StoredCashout | undefined> =>
+      request().where('id', '=', id).executeTakeFirst(),
     /** The same, which nobody changes until the end of the transaction. */
-    hold: (id: string): Promise<RequestRow | undefined> =>
+    hold: (id: string): Promise<StoredCashout | undefined> =>
       request().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
-    ofPerson: (personId: string): Promise<RequestRow[]> =>
+    ofPerson: (personId: string): Promise<StoredCashout[]> =>
       request()
         .where('person_id', '=', personId)
         .orderBy('submitted_at', 'desc')
@@ -25,14 +26,14 @@ const reading = (tables: Tables) => {
         .limit(MAX_SHOWN)
         .execute(),
     /** Cashouts that people must decide, the oldest first. */
-    undecided: (limit: number): Promise<RequestRow[]> =>
+    undecided: (limit: number): Promise<StoredCashout[]> =>
       request()
         .where('state', '=', 'submitted')
         .where('is_cleared', '=', false)
         .orderBy('submitted_at')
         .limit(limit)
         .execute(),
-    recent: (limit: number): Promise<RequestRow[]> =>
+    recent: (limit: number): Promise<StoredCashout[]> =>
       request()
         .where(({ eb, or }) => or([eb('state', '<>', 'submitted'), eb('is_cleared', '=', true)]))
         .orderBy('submitted_at', 'desc')
@@ -124,7 +125,7 @@ export const requestsStore = (db: Database) => {
     ...reading(tables),
     ...summing(tables),
     ...counting(db, tables),
-    add: (row: Insertable<RequestTable>) => tables.insertInto('cashout.request').values(row).execute(),
+    add: (row: Insertable<RequestRow>) => tables.insertInto('cashout.request').values(row).execute(),
     /** Lets a waiting cashout be paid. */
     clear: (id: string, { by, at, reason }: Decided & { by: string }): Promise<boolean> =>
       wrote(

@@ -9,7 +9,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { Cashout, Risk } from '../../contracts/cashout-contract.ts'
 import { movingHolidays } from '#domains/regions/server/holidays/holidays.ts'
 import { arrivalDay, caps, cashoutTerms, risksOf, TWO_PEOPLE_ABOVE } from '../../rules.ts'
-import { type AccountRow, bankAccountsStore } from '../accounts/store.ts'
+import { type StoredBankAccount, bankAccountsStore } from '../accounts/store.ts'
 import { requireNaira, refuseTooFew } from './offer.ts'
 import { processCashout } from './processing.ts'
 import { periodsOf, showCashout, tierNow } from './requests.ts'
@@ -21,7 +21,7 @@ const HOLD_MS = 400 * 86_400_000
 /** Names a cashout in the ledger and at the payment provider. */
 const aboutCashout = (id: string): string => `cashout:${id}`
 
-const risksNow = async (ctx: SignedInCtx, account: AccountRow, verifiedAt: Date): Promise<Risk[]> => {
+const risksNow = async (ctx: SignedInCtx, account: StoredBankAccount, verifiedAt: Date): Promise<Risk[]> => {
   const me = ctx.viewer.id
   const [person] = await presentPeople(ctx, [me])
   return risksOf({

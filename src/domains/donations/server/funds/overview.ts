@@ -17,9 +17,9 @@ import { donationCurrencies } from '../../currencies-contract.ts'
 import { donationTargets } from '../../funds-contract.ts'
 import { donationNumber, leftOf, shownGivers } from '../../rules.ts'
 import { donationToken } from '../giving/links.ts'
-import { type DonationRow, donationStore } from '../giving/store.ts'
+import { type StoredDonation, donationStore } from '../giving/store.ts'
 import { waitingUnits } from './passing.ts'
-import { type BalanceRow, fundStore, type SpendingRow } from './store.ts'
+import { type StoredFundBalance, fundStore, type StoredFundSpending } from './store.ts'
 
 const MAX_PROJECTS = 30
 const LATEST = 30
@@ -28,7 +28,7 @@ const LATEST_SPENDINGS = 60
 const targetOf = (fund: string) => knownOf(donationTargets, fund, 'fund')
 
 /** The money of a fund as text. */
-export const sumsOf = (row: BalanceRow): FundSums => ({
+export const sumsOf = (row: StoredFundBalance): FundSums => ({
   currency: row.currency,
   given: minorText(row.given),
   fees: minorText(row.fees),
@@ -39,7 +39,7 @@ export const sumsOf = (row: BalanceRow): FundSums => ({
   left: minorText(leftOf(row)),
 })
 
-export const fundSpendingOf = (row: SpendingRow): FundSpending => ({
+export const fundSpendingOf = (row: StoredFundSpending): FundSpending => ({
   day: lagosDay(row.at),
   amount: minorText(row.minor),
   currency: row.currency,
@@ -48,7 +48,11 @@ export const fundSpendingOf = (row: SpendingRow): FundSpending => ({
 })
 
 /** A paid donation without anything that its donor did not mean for the public. */
-const publicOf = (row: DonationRow, paidAt: Date, titles: ReadonlyMap<string, string>): PublicDonation => ({
+const publicOf = (
+  row: StoredDonation,
+  paidAt: Date,
+  titles: ReadonlyMap<string, string>,
+): PublicDonation => ({
   day: lagosDay(paidAt),
   name: row.words === 'shown' && !row.is_anonymous ? row.name : null,
   message: row.words === 'shown' ? row.message : null,

@@ -1,9 +1,9 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
-import type { BalanceRow as BalanceTable, DonationsTables, SpendingRow as SpendingTable } from '../tables.ts'
+import type { BalanceRow, DonationsTables, SpendingRow } from '../tables.ts'
 
-export type BalanceRow = Selectable<BalanceTable>
-export type SpendingRow = Selectable<SpendingTable>
+export type StoredFundBalance = Selectable<BalanceRow>
+export type StoredFundSpending = Selectable<SpendingRow>
 
 interface FundKey {
   readonly fund: string
@@ -112,7 +112,7 @@ export const fundStore = (db: Database) => {
             sql<boolean>`given + exchanged_in - exchanged_out - fees - back - spent - committed >= ${minor}`,
           ),
       ),
-    addSpending: (row: Omit<Insertable<SpendingTable>, 'id'>) =>
+    addSpending: (row: Omit<Insertable<SpendingRow>, 'id'>) =>
       tables.insertInto('donations.spending').values(row).execute(),
   }
 }

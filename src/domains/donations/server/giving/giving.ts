@@ -17,7 +17,7 @@ import { funds } from '../../funds-contract.ts'
 import { isWithinBounds, nextMonth } from '../../rules.ts'
 import { planStore } from '../monthly/store.ts'
 import { donationToken } from './links.ts'
-import { type DonationRow, donationStore } from './store.ts'
+import { type StoredDonation, donationStore } from './store.ts'
 
 const refuseField = (field: string, text: string): never => {
   throw new Refusal('invalid-input', { fields: { [field]: text } })
@@ -49,7 +49,7 @@ const amountOf = ({ choice, amount, currency }: Giving): number => {
   return minor
 }
 
-type Target = Pick<DonationRow, 'fund' | 'project_id' | 'units' | 'rate_version' | 'minor_per_sup'>
+type Target = Pick<StoredDonation, 'fund' | 'project_id' | 'units' | 'rate_version' | 'minor_per_sup'>
 
 /** A fund keeps the money as it is; for a project it becomes SUP at today's rate, rounded down. */
 const targetOf = async (ctx: Ctx, { to, currency }: Giving, minor: number): Promise<Target> => {

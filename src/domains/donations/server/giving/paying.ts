@@ -6,10 +6,13 @@ import { to } from '#shared/sitemap.ts'
 import { settleDonation } from './settling.ts'
 import { donorEmail } from './giving.ts'
 import { idOfToken } from './links.ts'
-import { type DonationRow, donationStore } from './store.ts'
+import { type StoredDonation, donationStore } from './store.ts'
 
 /** The donation behind a private link; refuses `donation-not-found`. */
-export const findDonation = async (ctx: Pick<Ctx, 'db' | 'keyFor'>, token: string): Promise<DonationRow> => {
+export const findDonation = async (
+  ctx: Pick<Ctx, 'db' | 'keyFor'>,
+  token: string,
+): Promise<StoredDonation> => {
   const id = idOfToken(ctx, token)
   const row = id === null ? undefined : await donationStore(ctx.db).byId(id)
   if (!row) throw new Refusal('donation-not-found')

@@ -12,16 +12,16 @@ import { passOn } from '../funds/passing.ts'
 import { mailDonor } from '../receipts/mailing.ts'
 import { donationPaidBack, donationReceived, donationReturned, donationStays } from '../notices.ts'
 import { donationToken } from './links.ts'
-import { type DonationRow, donationStore } from './store.ts'
+import { type StoredDonation, donationStore } from './store.ts'
 
-const valuesOf = (ctx: JobCtx, row: DonationRow) => ({
+const valuesOf = (ctx: JobCtx, row: StoredDonation) => ({
   token: donationToken(ctx, row.id),
   number: donationNumber(row.number),
   amount: amountText(row.currency, minorText(row.minor)),
 })
 
 /** Counts the SUP of a donation for its project; what the project does not need waits for the next one. */
-const fundProject = async (ctx: JobCtx, row: DonationRow): Promise<void> => {
+const fundProject = async (ctx: JobCtx, row: StoredDonation): Promise<void> => {
   const { id, project_id: projectId, units } = row
   if (projectId === null) return
   const isCounted = await countGift(ctx, { id, projectId, units })
@@ -29,7 +29,7 @@ const fundProject = async (ctx: JobCtx, row: DonationRow): Promise<void> => {
   await donationStore(ctx.db).setProjectState(id, isCounted ? 'counted' : 'passed')
 }
 
-const arrived = async (ctx: JobCtx, row: DonationRow, charge: Charge): Promise<void> => {
+const arrived = async (ctx: JobCtx, row: StoredDonation, charge: Charge): Promise<void> => {
   const { settledAt, feeMinor } = charge
   if (!(await donationStore(ctx.db).pay(row.id, settledAt ?? ctx.now(), feeMinor))) return
   await fundStore(ctx.db).add(row.fund, row.currency, { given: row.minor, fees: feeMinor })
@@ -38,7 +38,7 @@ const arrived = async (ctx: JobCtx, row: DonationRow, charge: Charge): Promise<v
   else await enqueue(ctx.db, mailDonor, { donationId: row.id, letter: 'receipt' })
 }
 
-const wentBack = async (ctx: JobCtx, row: DonationRow, backMinor: number): Promise<void> => {
+const wentBack = async (ctx: JobCtx, row: StoredDonation, backMinor: number): Promise<void> => {
   await donationStore(ctx.db).setBack(row.id, backMinor)
   const isLess = backMinor < row.back_minor
   const funds = fundStore(ctx.db)
@@ -52,7 +52,7 @@ const wentBack = async (ctx: JobCtx, row: DonationRow, backMinor: number): Promi
 }
 
 /** Tells the donor how a refund of ours ended. */
-const refundEnded = async (ctx: JobCtx, row: DonationRow, refundId: string): Promise<void> => {
+const refundEnded = async (ctx: JobCtx, row: StoredDonation, refundId: string): Promise<void> => {
   const end = await endOfRefund(ctx, refundId)
   if (!end) return
   const { state, minor } = end

@@ -15,7 +15,7 @@ import { fundStore } from '../funds/store.ts'
 import { planStore } from '../monthly/store.ts'
 import { donationToken } from './links.ts'
 import { findDonation } from './paying.ts'
-import type { DonationRow } from './store.ts'
+import type { StoredDonation } from './store.ts'
 
 const LATEST_LINES = 30
 
@@ -31,7 +31,7 @@ const states: Readonly<Record<Charge['state'], DonationState>> = {
 
 /** Where a donation stands. Only our own books say that it is paid. */
 export const donationStateOf = (
-  row: Pick<DonationRow, 'paid_at' | 'back_minor' | 'minor'>,
+  row: Pick<StoredDonation, 'paid_at' | 'back_minor' | 'minor'>,
   charge: Pick<Charge, 'state'> | undefined,
 ): DonationState => {
   if (row.paid_at !== null) return row.back_minor >= row.minor ? 'returned' : 'paid'
@@ -41,7 +41,7 @@ export const donationStateOf = (
 /** What a fund paid for since a donation came. */
 const fundFlow = async (
   ctx: Pick<Ctx, 'db'>,
-  { fund, paid_at: since }: DonationRow,
+  { fund, paid_at: since }: StoredDonation,
 ): Promise<DonationFlowLine[]> =>
   since === null
     ? []
@@ -74,7 +74,7 @@ const projectFlow = async (ctx: Ctx, projectId: string, since: Date | null): Pro
     .slice(0, LATEST_LINES)
 }
 
-const planOf = async (ctx: Ctx, { plan_id: planId }: DonationRow): Promise<Donation['plan']> => {
+const planOf = async (ctx: Ctx, { plan_id: planId }: StoredDonation): Promise<Donation['plan']> => {
   const [plan] = await planStore(ctx.db).byIds(planId === null ? [] : [planId])
   return plan ? { nextOn: plan.next_on, isEnded: plan.ended_at !== null } : null
 }

@@ -1,10 +1,10 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { updateInBatches } from '#platform/server/jobs/batches.ts'
 import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
-import type { DonationRow as DonationTable, DonationsTables } from '../tables.ts'
+import type { DonationRow, DonationsTables } from '../tables.ts'
 
-export type DonationRow = Selectable<DonationTable>
-type NewDonation = Insertable<DonationTable>
+export type StoredDonation = Selectable<DonationRow>
+type NewDonation = Insertable<DonationRow>
 
 /** The most donations that a donor sees, the newest. */
 const MAX_OWN = 50

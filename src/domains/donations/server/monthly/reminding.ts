@@ -8,18 +8,18 @@ import { minorText, UNITS_PER_SUP } from '#shared/values/money.ts'
 import { amountText, donationNumber, nextMonth, UNPAID_MONTHS } from '../../rules.ts'
 import { rateOfCurrency } from '../giving/giving.ts'
 import { donationToken } from '../giving/links.ts'
-import { type DonationRow, donationStore } from '../giving/store.ts'
+import { type StoredDonation, donationStore } from '../giving/store.ts'
 import { donationDue } from '../notices.ts'
 import { mailDonor } from '../receipts/mailing.ts'
-import { type PlanRow, planStore } from './store.ts'
+import { type StoredPlan, planStore } from './store.ts'
 
 const MAX_DUE = 500
 
 /** This month's donation of a plan: where its project needs no more, it goes to community projects. */
 const targetOf = async (
   ctx: JobCtx,
-  { fund, project_id: projectId, minor, currency }: PlanRow,
-): Promise<Pick<DonationRow, 'fund' | 'project_id' | 'units' | 'rate_version' | 'minor_per_sup'>> => {
+  { fund, project_id: projectId, minor, currency }: StoredPlan,
+): Promise<Pick<StoredDonation, 'fund' | 'project_id' | 'units' | 'rate_version' | 'minor_per_sup'>> => {
   const none = { project_id: null, units: 0, rate_version: null, minor_per_sup: null }
   if (projectId === null) return { ...none, fund }
   const [project, rate] = [await fundingProject(ctx, projectId), await rateOfCurrency(ctx, currency)]
@@ -30,7 +30,7 @@ const targetOf = async (
 }
 
 /** Prepares this month's donation and tells the donor. After three unpaid months the plan ends instead, in silence. */
-const remind = async (ctx: JobCtx, plan: PlanRow): Promise<void> => {
+const remind = async (ctx: JobCtx, plan: StoredPlan): Promise<void> => {
   const latest = await planStore(ctx.db).latest(plan.id, UNPAID_MONTHS)
   const isNeverPaid = !latest.includes(true)
   if (isNeverPaid && (latest.length === 1 || latest.length >= UNPAID_MONTHS)) {

@@ -1,14 +1,14 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
-import type { DonationsTables, PlanRow as PlanTable } from '../tables.ts'
+import type { DonationsTables, PlanRow } from '../tables.ts'
 
-export type PlanRow = Selectable<PlanTable>
+export type StoredPlan = Selectable<PlanRow>
 
 /** SQL of standing monthly donations. */
 export const planStore = (db: Database) => {
   const tables = withTables<DonationsTables>(db)
   return {
-    add: (row: Insertable<PlanTable>) => tables.insertInto('donations.plan').values(row).execute(),
+    add: (row: Insertable<PlanRow>) => tables.insertInto('donations.plan').values(row).execute(),
     byIds: (ids: readonly string[]) =>
       ids.length === 0
         ? Promise.resolve([])

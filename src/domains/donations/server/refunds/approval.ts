@@ -16,7 +16,7 @@ import { donationRefundRefusals } from '../../console-contract.ts'
 import { amountText, donationNumber } from '../../rules.ts'
 import { fundStore } from '../funds/store.ts'
 import { donationToken } from '../giving/links.ts'
-import { type DonationRow, donationStore } from '../giving/store.ts'
+import { type StoredDonation, donationStore } from '../giving/store.ts'
 import { donationRefunded } from '../notices.ts'
 import { mailDonor } from '../receipts/mailing.ts'
 
@@ -25,20 +25,20 @@ type DonationRefund = z.output<typeof DonationRefund>
 
 const chargeOf = ({ donationId }: DonationRefund) => ({ kind: 'charge', id: donationId }) as const
 
-const find = async (ctx: Pick<Ctx, 'db'>, id: string): Promise<DonationRow> => {
+const find = async (ctx: Pick<Ctx, 'db'>, id: string): Promise<StoredDonation> => {
   const row = isId(id) ? await donationStore(ctx.db).byId(id) : undefined
   if (!row) throw new Refusal('donation-not-found')
   return row
 }
 
 /** Money for one project is SUP in its escrow, on which others build: it does not go back from our side. */
-const refundable = (row: DonationRow): DonationRow => {
+const refundable = (row: StoredDonation): StoredDonation => {
   if (row.paid_at === null) throw new Refusal('refund-not-paid')
   if (row.project_id !== null) throw new Refusal('refund-in-project')
   return row
 }
 
-const tellDonor = async (ctx: SignedInCtx, row: DonationRow, minor: number, refundId: string) => {
+const tellDonor = async (ctx: SignedInCtx, row: StoredDonation, minor: number, refundId: string) => {
   if (row.person_id === null)
     return enqueue(ctx.db, mailDonor, { donationId: row.id, letter: 'refund-begun', back: minor })
   const values = {

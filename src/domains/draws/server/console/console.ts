@@ -12,7 +12,7 @@ import { hashAnswer } from '../entering/answers.ts'
 import { approvalOfStep } from '../life/approvals.ts'
 import { drawName } from '../life/pools.ts'
 import { winnersStore } from '../life/winners-store.ts'
-import { drawCardsOf } from '../showing.ts'
+import { drawCardsOf } from '../present-draws.ts'
 import { drawRoundsStore } from '../store.ts'
 
 const NAME_KEY_BYTES = 32

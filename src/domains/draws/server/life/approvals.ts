@@ -13,7 +13,7 @@ import { announceDraw, refuseUnready } from './announcing.ts'
 import { cancelRound } from './closing.ts'
 import { drawRound } from './drawing-round.ts'
 import { drawName } from './pools.ts'
-import { tellWinners } from './telling.ts'
+import { tellWinners } from './notify-winners.ts'
 
 const About = z.strictObject({ drawId: z.uuid() })
 type About = z.output<typeof About>

@@ -10,7 +10,7 @@ import { endEntering } from './closing.ts'
 import { claimEnd, drawRound, endIfDone } from './drawing-round.ts'
 import { refundRound } from './refunding.ts'
 import { refundDraw } from './refunding-job.ts'
-import { tellWinners } from './telling.ts'
+import { tellWinners } from './notify-winners.ts'
 import { winnersStore } from './winners-store.ts'
 
 const DAY_MS = 86_400_000

@@ -9,7 +9,7 @@ import { type CalendarEntry, calendarText } from '../../calendar-text.ts'
 import { eventsApi } from '../../contract.ts'
 import { DAY_MS } from '../../rules.ts'
 import { registrationsStore } from '../seats/store.ts'
-import { findEvent } from '../showing.ts'
+import { findEvent } from '../present-events.ts'
 import { eventsStore, type StoredEvent } from '../store.ts'
 import { feedsStore } from './store.ts'
 

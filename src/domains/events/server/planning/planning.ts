@@ -1,5 +1,5 @@
 import { findLga, lgasOf } from '#domains/regions/server/places.ts'
-import { chaptersSpokenBy } from '#domains/chapters/server/belonging.ts'
+import { chaptersSpokenBy } from '#domains/chapters/server/membership.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { notifyAll } from '#platform/server/notifications/definition.ts'
 import { Refusal } from '#shared/errors.ts'

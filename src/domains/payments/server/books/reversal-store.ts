@@ -1,15 +1,15 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { PayableRef } from './payable-store.ts'
-import type { PaymentsTables, ReversalRow as ReversalTable } from '../tables.ts'
+import type { PaymentsTables, ReversalRow } from '../tables.ts'
 
-export type ReversalRow = Selectable<ReversalTable>
+export type StoredReversal = Selectable<ReversalRow>
 export type ReversalKind = 'refund' | 'dispute'
 
 type Tables = Kysely<PaymentsTables>
 
 const cases = (tables: Tables) => ({
-  add: (row: ReversalRow) => tables.insertInto('payments.reversal').values(row).execute(),
+  add: (row: StoredReversal) => tables.insertInto('payments.reversal').values(row).execute(),
   find: (kind: ReversalKind, caseId: string) =>
     tables
       .selectFrom('payments.reversal')

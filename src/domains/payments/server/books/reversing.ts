@@ -8,7 +8,7 @@ import { purchaseReversed } from '../notices.ts'
 import { tellCharge } from '../charges/crediting.ts'
 import { moneyBook } from './money-book-store.ts'
 import { ownerColumns, type Payable, type PayableRef, payableStore } from './payable-store.ts'
-import { type ReversalKind, type ReversalRow, reversalStore } from './reversal-store.ts'
+import { type ReversalKind, type StoredReversal, reversalStore } from './reversal-store.ts'
 import type { SettlingContext } from './settling-context.ts'
 
 type BookContext = Pick<SettlingContext, 'db' | 'now' | 'notifier'> & { readonly newId: () => string }
@@ -58,7 +58,7 @@ const giveBack = (ctx: BookContext, row: Payable, amount: Amount): Promise<boole
 const ended = async (
   ctx: BookContext,
   row: Payable,
-  before: ReversalRow,
+  before: StoredReversal,
   next: ReversalCase,
 ): Promise<void> => {
   if (next.state === 'open' || !(await reversalStore(ctx.db).end(before.id, next.state))) return

@@ -1,8 +1,8 @@
 import { type Selectable } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { EventRow as EventTable, PaymentsTables } from '../tables.ts'
+import type { EventRow, PaymentsTables } from '../tables.ts'
 
-export type EventRow = Selectable<EventTable>
+export type StoredProviderEvent = Selectable<EventRow>
 
 /** SQL of the inbox of the provider's messages. */
 export const inboxStore = (db: Database) => {
@@ -25,7 +25,7 @@ export const inboxStore = (db: Database) => {
         .executeTakeFirst()
       return added?.id ?? null
     },
-    byId: (id: number): Promise<EventRow | undefined> =>
+    byId: (id: number): Promise<StoredProviderEvent | undefined> =>
       tables.selectFrom('payments.event').selectAll().where('id', '=', id).executeTakeFirst(),
     end: (id: number, state: 'done' | 'ignored' | 'quarantined', note = '') =>
       tables

@@ -6,9 +6,9 @@ import type { ProviderTransfer } from '#ports/payments/port.ts'
 import { MAX_PAYOUT_REFUSALS, retryPayoutAt } from '../../rules.ts'
 import type { SettlingContext } from '../books/settling-context.ts'
 import { failPayout, settlePayout } from './settling.ts'
-import { type PayoutRow, payoutStore } from './store.ts'
+import { type StoredPayout, payoutStore } from './store.ts'
 
-const send = (payments: Payments, row: PayoutRow): Promise<ProviderTransfer> =>
+const send = (payments: Payments, row: StoredPayout): Promise<ProviderTransfer> =>
   payments.transfer({
     reference: row.reference,
     recipient: row.recipient,
@@ -18,7 +18,7 @@ const send = (payments: Payments, row: PayoutRow): Promise<ProviderTransfer> =>
   })
 
 /** The provider said no and knows no such transfer: we try again some times, because its balance may be low. */
-const refused = (ctx: SettlingContext, row: PayoutRow, why: ProviderFailed): Promise<void> =>
+const refused = (ctx: SettlingContext, row: StoredPayout, why: ProviderFailed): Promise<void> =>
   inTransaction(ctx.db, async (db) => {
     const refusals = row.refusals + 1
     ctx.log.error({ alarm: 'payout', payout: row.id, err: why, refusals }, 'the provider refused a payout')

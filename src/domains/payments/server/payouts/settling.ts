@@ -7,20 +7,20 @@ import type { ProviderTransfer } from '#ports/payments/port.ts'
 import { nextPayoutAsk, payoutAfter } from '../../rules.ts'
 import { moneyBook } from '../books/money-book-store.ts'
 import type { SettlingContext } from '../books/settling-context.ts'
-import { type PayoutRow, payoutStore } from './store.ts'
+import { type StoredPayout, payoutStore } from './store.ts'
 
 /** Tells the domain that asked for a payout that it changed. */
-const tell = ({ db }: SettlingContext, row: PayoutRow) =>
+const tell = ({ db }: SettlingContext, row: StoredPayout) =>
   enqueue(db, { name: row.job, payload: z.object({ payoutId: z.string() }) }, { payoutId: row.id })
 
-const bookLine = (ctx: SettlingContext, row: PayoutRow) => ({
+const bookLine = (ctx: SettlingContext, row: StoredPayout) => ({
   payoutId: row.id,
   name: row.reference,
   currency: row.currency,
   at: ctx.now(),
 })
 
-const bookPaid = async (ctx: SettlingContext, row: PayoutRow, { feeMinor }: ProviderTransfer) => {
+const bookPaid = async (ctx: SettlingContext, row: StoredPayout, { feeMinor }: ProviderTransfer) => {
   const book = moneyBook(ctx.db)
   await book.writePayout('payout', { ...bookLine(ctx, row), minor: row.minor })
   await book.writePayout('payout-fee', { ...bookLine(ctx, row), minor: feeMinor })
@@ -29,14 +29,14 @@ const bookPaid = async (ctx: SettlingContext, row: PayoutRow, { feeMinor }: Prov
 }
 
 /** Ends a payout that no money left for: its SUP returns. */
-export const failPayout = async (ctx: SettlingContext, row: PayoutRow): Promise<void> => {
+export const failPayout = async (ctx: SettlingContext, row: StoredPayout): Promise<void> => {
   const change = { state: 'failed', settled_at: ctx.now() } as const
   if (!(await payoutStore(ctx.db).move(row.id, ['waiting', 'sending'], change))) return
   await voidHold(ctx, row.hold_id)
   await tell(ctx, row)
 }
 
-const pay = async (ctx: SettlingContext, row: PayoutRow, told: ProviderTransfer): Promise<void> => {
+const pay = async (ctx: SettlingContext, row: StoredPayout, told: ProviderTransfer): Promise<void> => {
   const change = {
     state: 'paid',
     settled_at: ctx.now(),
@@ -49,7 +49,7 @@ const pay = async (ctx: SettlingContext, row: PayoutRow, told: ProviderTransfer)
 }
 
 /** Money that had left came back: written as entries of its own, and the SUP returns. */
-const takeBackPayout = async (ctx: SettlingContext, row: PayoutRow): Promise<void> => {
+const takeBackPayout = async (ctx: SettlingContext, row: StoredPayout): Promise<void> => {
   const change = { state: 'reversed', reversed_at: ctx.now() } as const
   if (!(await payoutStore(ctx.db).move(row.id, ['paid'], change))) return
   await moneyBook(ctx.db).writePayout('payout-return', { ...bookLine(ctx, row), minor: row.minor })
@@ -59,8 +59,8 @@ const takeBackPayout = async (ctx: SettlingContext, row: PayoutRow): Promise<voi
 
 const changes = {
   paid: pay,
-  failed: (ctx: SettlingContext, row: PayoutRow) => failPayout(ctx, row),
-  reversed: (ctx: SettlingContext, row: PayoutRow) => takeBackPayout(ctx, row),
+  failed: (ctx: SettlingContext, row: StoredPayout) => failPayout(ctx, row),
+  reversed: (ctx: SettlingContext, row: StoredPayout) => takeBackPayout(ctx, row),
 } as const
 
 /**

@@ -1,9 +1,9 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { PayoutState } from '../../rules.ts'
-import type { PaymentsTables, PayoutRow as PayoutTable } from '../tables.ts'
+import type { PaymentsTables, PayoutRow } from '../tables.ts'
 
-export type PayoutRow = Omit<Selectable<PayoutTable>, 'state'> & { readonly state: PayoutState }
+export type StoredPayout = Omit<Selectable<PayoutRow>, 'state'> & { readonly state: PayoutState }
 
 type Tables = Kysely<PaymentsTables>
 
@@ -13,15 +13,15 @@ const LEASE = '30 seconds'
 const reading = (tables: Tables) => {
   const payout = () => tables.selectFrom('payments.payout').selectAll()
   return {
-    byId: (id: string): Promise<PayoutRow | undefined> => payout().where('id', '=', id).executeTakeFirst(),
-    byIds: async (ids: readonly string[]): Promise<PayoutRow[]> =>
+    byId: (id: string): Promise<StoredPayout | undefined> => payout().where('id', '=', id).executeTakeFirst(),
+    byIds: async (ids: readonly string[]): Promise<StoredPayout[]> =>
       ids.length === 0 ? [] : payout().where('id', 'in', ids).execute(),
-    byReference: (reference: string): Promise<PayoutRow | undefined> =>
+    byReference: (reference: string): Promise<StoredPayout | undefined> =>
       payout().where('reference', '=', reference).executeTakeFirst(),
-    byReferences: async (references: readonly string[]): Promise<PayoutRow[]> =>
+    byReferences: async (references: readonly string[]): Promise<StoredPayout[]> =>
       references.length === 0 ? [] : payout().where('reference', 'in', references).execute(),
     /** The same, which nobody changes until the end of the transaction. */
-    hold: (id: string): Promise<PayoutRow | undefined> =>
+    hold: (id: string): Promise<StoredPayout | undefined> =>
       payout().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
     /** Payouts to send or to ask about now. */
     due: async (now: Date, limit: number): Promise<string[]> =>
@@ -35,13 +35,13 @@ const reading = (tables: Tables) => {
           .execute()
       ).map(({ id }) => id),
     /** Payouts of a time that the provider paid and that did not come back. */
-    paidBetween: (from: Date, to: Date): Promise<PayoutRow[]> =>
+    paidBetween: (from: Date, to: Date): Promise<StoredPayout[]> =>
       payout()
         .where('state', '=', 'paid')
         .where('settled_at', '>=', from)
         .where('settled_at', '<=', to)
         .execute(),
-    lateSince: (before: Date): Promise<PayoutRow[]> =>
+    lateSince: (before: Date): Promise<StoredPayout[]> =>
       payout().where('state', 'in', ['waiting', 'sending']).where('made_at', '<', before).execute(),
     /** Units of SUP whose money left and did not come back. */
     paidUnits: async (): Promise<number> => {
@@ -61,7 +61,7 @@ export const payoutStore = (db: Database) => {
   return {
     ...reading(tables),
     /** Adds a payout; false when its id was used before. */
-    add: (row: Insertable<PayoutTable>): Promise<boolean> =>
+    add: (row: Insertable<PayoutRow>): Promise<boolean> =>
       wrote(
         tables
           .insertInto('payments.payout')
@@ -69,8 +69,8 @@ export const payoutStore = (db: Database) => {
           .onConflict((conflict) => conflict.column('id').doNothing()),
       ),
     /** Takes a due payout for one sender; of several, one gets it. It is `sending` from then on, whatever happens. */
-    claim: async (id: string, at: Date): Promise<PayoutRow | undefined> => {
-      const { rows } = await sql<PayoutRow>`with before as (
+    claim: async (id: string, at: Date): Promise<StoredPayout | undefined> => {
+      const { rows } = await sql<StoredPayout>`with before as (
           select id as found, state as stood from payments.payout where id = ${id} for no key update
         )
         update payments.payout set state = 'sending', sent_at = coalesce(sent_at, ${at}),

@@ -22,7 +22,7 @@ import {
 import type { Refund } from '../../refund-contract.ts'
 import { reversalStore } from '../books/reversal-store.ts'
 import { refundsOf } from '../refunds/showing.ts'
-import { type PurchaseRow, purchaseStore } from './store.ts'
+import { type StoredPurchase, purchaseStore } from './store.ts'
 
 const symbols: Readonly<Record<string, string>> = { NGN: '₦', CAD: '$', USD: '$' }
 
@@ -32,7 +32,7 @@ interface WentBack {
 }
 
 const shown = (
-  row: PurchaseRow,
+  row: StoredPurchase,
   now: Date,
   { sums: { taken, owed } = { taken: 0, owed: 0 }, refunds = [] }: WentBack,
 ): Purchase => ({
@@ -59,7 +59,7 @@ const shown = (
 })
 
 /** A person's own purchase; refuses `purchase-not-found` for anything else. */
-export const ownPurchase = async (ctx: SignedInCtx, id: string): Promise<PurchaseRow> => {
+export const ownPurchase = async (ctx: SignedInCtx, id: string): Promise<StoredPurchase> => {
   const row = isId(id) ? await purchaseStore(ctx.db).byId(id) : undefined
   if (row?.person_id !== ctx.viewer.id) throw new Refusal('purchase-not-found')
   return row

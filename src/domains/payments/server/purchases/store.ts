@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { PaymentsTables, PurchaseRow as PurchaseTable } from '../tables.ts'
+import type { PaymentsTables, PurchaseRow } from '../tables.ts'
 
-export type PurchaseRow = Selectable<PurchaseTable>
+export type StoredPurchase = Selectable<PurchaseRow>
 
 /** The most purchases that a person sees, the newest. */
 const MAX_SHOWN = 50
@@ -57,7 +57,7 @@ const readingPurchases = (tables: Tables) => {
 const addingPurchases = (tables: Tables) => ({
   add: (
     row: Omit<
-      PurchaseRow,
+      StoredPurchase,
       | 'state'
       | 'pay_url'
       | 'started_at'

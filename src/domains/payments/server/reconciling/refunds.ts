@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/database/database.ts'
 import type { Payments, ProviderRefund } from '#ports/payments/port.ts'
 import { LATE_REFUND_HOURS } from '../../rules.ts'
-import { refundStore, type RefundRow } from '../refunds/store.ts'
+import { refundStore, type StoredRefund } from '../refunds/store.ts'
 import { differ, type PaymentDifference } from './store.ts'
 
 const HOUR_MS = 3_600_000
@@ -27,7 +27,7 @@ const listOwn = async (payments: Payments, { from, to }: Span): Promise<Provider
 
 const differenceOf = (
   { reference, status, minor, currency }: ProviderRefund,
-  row: RefundRow | undefined,
+  row: StoredRefund | undefined,
   now: Date,
 ): PaymentDifference | null => {
   const difference = { reference, providerMinor: minor, bookMinor: row?.minor ?? null }

@@ -4,10 +4,10 @@ import { isId } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
 import { payableStore } from '../books/payable-store.ts'
 import { purchaseRefundApproval } from './approval.ts'
-import { type RefundRow, refundStore } from './store.ts'
+import { type StoredRefund, refundStore } from './store.ts'
 
 /** A failed refund that nobody closed; refuses `refund-not-found` and `refund-not-failed`. */
-const findFailed = async (ctx: SignedInCtx, id: string): Promise<RefundRow> => {
+const findFailed = async (ctx: SignedInCtx, id: string): Promise<StoredRefund> => {
   const row = isId(id) ? await refundStore(ctx.db).find(id) : undefined
   if (!row) throw new Refusal('refund-not-found')
   if (row.state !== 'failed' || row.closed_at !== null) throw new Refusal('refund-not-failed')

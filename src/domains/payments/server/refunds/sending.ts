@@ -6,7 +6,7 @@ import { LOST_REFUND_HOURS } from '../../rules.ts'
 import { type PayableRef, payableStore } from '../books/payable-store.ts'
 import type { SettlingContext } from '../books/settling-context.ts'
 import { endRefund, paymentOfRefund, settleRefund } from './settling.ts'
-import { type RefundRow, refundStore } from './store.ts'
+import { type StoredRefund, refundStore } from './store.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -14,14 +14,14 @@ const HOUR_MS = 3_600_000
  * Asks about a refund that the provider may have begun. It is never begun a second time: the provider would pay twice. One
  * that the provider still does not know after a day has failed.
  */
-const ask = async (ctx: SettlingContext, payments: Payments, row: RefundRow, payment: string) => {
+const ask = async (ctx: SettlingContext, payments: Payments, row: StoredRefund, payment: string) => {
   const told = await payments.findRefund({ payment, reference: row.reference })
   if (told) return settleRefund(ctx, row, told)
   const waitedMs = ctx.now().getTime() - (row.sent_at ?? row.made_at).getTime()
   if (waitedMs > LOST_REFUND_HOURS * HOUR_MS) await endRefund(ctx, row, 'failed', null)
 }
 
-const begin = async (ctx: SettlingContext, payments: Payments, row: RefundRow, payment: string) => {
+const begin = async (ctx: SettlingContext, payments: Payments, row: StoredRefund, payment: string) => {
   const { reference, minor, currency } = row
   try {
     await settleRefund(ctx, row, await payments.refund({ reference, payment, minor, currency }))

@@ -10,18 +10,18 @@ import { reverse } from '../books/reversing.ts'
 import type { SettlingContext } from '../books/settling-context.ts'
 import { tellCharge } from '../charges/crediting.ts'
 import { refundDone, refundFailed } from '../notices.ts'
-import { type RefundRow, refundStore } from './store.ts'
+import { type StoredRefund, refundStore } from './store.ts'
 
 /** The payment that a refund gives back. */
-export const paymentOfRefund = ({ purchase_id: purchase, charge_id: charge }: RefundRow): PayableRef => {
+export const paymentOfRefund = ({ purchase_id: purchase, charge_id: charge }: StoredRefund): PayableRef => {
   if (purchase !== null) return { kind: 'purchase', id: purchase }
   invariant(charge, 'a refund has its payment')
   return { kind: 'charge', id: charge }
 }
 
-const moneyOf = ({ minor, currency }: RefundRow): string => `${currency} ${minorText(minor)}`
+const moneyOf = ({ minor, currency }: StoredRefund): string => `${currency} ${minorText(minor)}`
 
-const tell = async (ctx: SettlingContext, row: RefundRow, kind: typeof refundDone): Promise<void> => {
+const tell = async (ctx: SettlingContext, row: StoredRefund, kind: typeof refundDone): Promise<void> => {
   const payment = await payableStore(ctx.db).find(paymentOfRefund(row))
   // The domain of a charge tells its own people.
   if (payment?.kind === 'charge') return tellCharge(ctx, payment, row.id)
@@ -32,7 +32,7 @@ const tell = async (ctx: SettlingContext, row: RefundRow, kind: typeof refundDon
 /** Ends a refund once: its entry is written, or what was taken returns, in the transaction of the change. */
 export const endRefund = (
   ctx: SettlingContext,
-  row: RefundRow,
+  row: StoredRefund,
   state: 'done' | 'failed',
   providerId: string | null,
 ): Promise<void> =>
@@ -51,7 +51,7 @@ export const endRefund = (
 /** Does what the provider's own answer says of a refund. An answer about another amount changes nothing and raises an alarm. */
 export const settleRefund = async (
   ctx: SettlingContext,
-  row: RefundRow,
+  row: StoredRefund,
   told: ProviderRefund,
 ): Promise<void> => {
   if (told.reference !== row.reference) return

@@ -4,11 +4,11 @@ import { minorText } from '#shared/values/money.ts'
 import type { ConsoleRefund, Refund } from '../../refund-contract.ts'
 import { paymentNumber } from '../../rules.ts'
 import { paymentOfRefund } from './settling.ts'
-import { type RefundRow, refundStore } from './store.ts'
+import { type StoredRefund, refundStore } from './store.ts'
 
 const MAX_SHOWN = 50
 
-const shownRefund = (row: RefundRow): Refund => ({
+const shownRefund = (row: StoredRefund): Refund => ({
   amount: minorText(row.minor),
   state: row.state,
   reason: row.reason,
@@ -40,7 +40,7 @@ export const endOfRefund = async (
     : null
 }
 
-const kindOf = (row: RefundRow, purposes: ReadonlyMap<string, string>): ConsoleRefund['kind'] => {
+const kindOf = (row: StoredRefund, purposes: ReadonlyMap<string, string>): ConsoleRefund['kind'] => {
   if (row.purchase_id !== null) return 'purchase'
   return purposes.get(row.charge_id ?? '') === 'bulk' ? 'invoice' : 'donation'
 }

@@ -2,9 +2,9 @@ import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { RefundState } from '../../refund-contract.ts'
 import { ownerColumns, type PayableRef } from '../books/payable-store.ts'
-import type { PaymentsTables, RefundRow as RefundTable } from '../tables.ts'
+import type { PaymentsTables, RefundRow } from '../tables.ts'
 
-export type RefundRow = Omit<Selectable<RefundTable>, 'state'> & { readonly state: RefundState }
+export type StoredRefund = Omit<Selectable<RefundRow>, 'state'> & { readonly state: RefundState }
 
 type Tables = Kysely<PaymentsTables>
 
@@ -14,13 +14,13 @@ const LEASE = '30 seconds'
 const reading = (tables: Tables) => {
   const refund = () => tables.selectFrom('payments.refund').selectAll()
   return {
-    byReferences: async (references: readonly string[]): Promise<RefundRow[]> =>
+    byReferences: async (references: readonly string[]): Promise<StoredRefund[]> =>
       references.length === 0 ? [] : refund().where('reference', 'in', references).execute(),
-    find: (id: string): Promise<RefundRow | undefined> => refund().where('id', '=', id).executeTakeFirst(),
-    latest: (limit: number): Promise<RefundRow[]> =>
+    find: (id: string): Promise<StoredRefund | undefined> => refund().where('id', '=', id).executeTakeFirst(),
+    latest: (limit: number): Promise<StoredRefund[]> =>
       refund().orderBy('made_at', 'desc').orderBy('id').limit(limit).execute(),
     /** Failed refunds that nobody has closed or begun again, the oldest first. */
-    unhandled: (limit: number): Promise<RefundRow[]> =>
+    unhandled: (limit: number): Promise<StoredRefund[]> =>
       refund()
         .where('state', '=', 'failed')
         .where('closed_at', 'is', null)
@@ -41,7 +41,7 @@ const reading = (tables: Tables) => {
       return new Map(rows.map(({ id, purpose }) => [id, purpose]))
     },
     /** The refunds of these purchases or charges, the newest first. */
-    ofPayments: async (ids: readonly string[]): Promise<RefundRow[]> =>
+    ofPayments: async (ids: readonly string[]): Promise<StoredRefund[]> =>
       ids.length === 0
         ? []
         : refund()
@@ -50,7 +50,7 @@ const reading = (tables: Tables) => {
             .orderBy('id')
             .execute(),
     /** Refunds of a payment that may be what a message of this amount tells of. */
-    unnamed: (of: PayableRef, minor: number): Promise<RefundRow | undefined> =>
+    unnamed: (of: PayableRef, minor: number): Promise<StoredRefund | undefined> =>
       refund()
         .where(`${of.kind}_id`, '=', of.id)
         .where('minor', '=', minor)
@@ -78,9 +78,9 @@ const seeking = (tables: Tables) => {
           .limit(limit)
           .execute()
       ).map(({ id }) => id),
-    doneBetween: (from: Date, to: Date): Promise<RefundRow[]> =>
+    doneBetween: (from: Date, to: Date): Promise<StoredRefund[]> =>
       refund().where('state', '=', 'done').where('made_at', '>=', from).where('made_at', '<=', to).execute(),
-    openSince: (before: Date): Promise<RefundRow[]> =>
+    openSince: (before: Date): Promise<StoredRefund[]> =>
       refund().where('state', 'in', ['waiting', 'sending']).where('made_at', '<', before).execute(),
     /** Purchases whose number starts so: eight digits of their id. */
     purchasesNumbered: (digits: string) =>
@@ -138,7 +138,7 @@ export const refundStore = (db: Database) => {
     ...reading(tables),
     ...seeking(tables),
     /** Adds a refund; false while another one of the same payment is open. */
-    add: (of: PayableRef, row: Omit<Insertable<RefundTable>, 'purchase_id' | 'charge_id'>) =>
+    add: (of: PayableRef, row: Omit<Insertable<RefundRow>, 'purchase_id' | 'charge_id'>) =>
       wrote(
         tables
           .insertInto('payments.refund')
@@ -146,8 +146,8 @@ export const refundStore = (db: Database) => {
           .onConflict((conflict) => conflict.doNothing()),
       ),
     /** Takes a due refund for one sender; of several, one gets it. It is `sending` from then on, whatever happens. */
-    claim: async (id: string, at: Date): Promise<RefundRow | undefined> => {
-      const { rows } = await sql<RefundRow>`with before as (
+    claim: async (id: string, at: Date): Promise<StoredRefund | undefined> => {
+      const { rows } = await sql<StoredRefund>`with before as (
           select id as found, state as stood from payments.refund where id = ${id} for no key update
         )
         update payments.refund set state = 'sending', sent_at = coalesce(sent_at, ${at}),

@@ -15,7 +15,7 @@ import { leafHash } from '../../log/merkle.ts'
 import { type Follower, followersStore, type FollowerStep } from './store.ts'
 import { logStore, type NewEntry } from '../log/store.ts'
 import { sha256 } from '../log/signing.ts'
-import { type TakenRow, waitingStore } from '../publication/waiting-store.ts'
+import { type TakenLine, waitingStore } from '../publication/waiting-store.ts'
 
 /** Feeds in which each row becomes one entry of the log. */
 export const entryFeeds: readonly PublicationFeed[] = [
@@ -59,7 +59,7 @@ const utf8 = new TextEncoder()
 export const leafOf = ({ text, whole }: FeedLine): Buffer =>
   Buffer.from(leafHash(sha256, utf8.encode(whole ?? text)))
 
-const takenRowOf = (feed: PublicationFeed, line: FeedLine): TakenRow => {
+const takenRowOf = (feed: PublicationFeed, line: FeedLine): TakenLine => {
   const { contest, poll, voter } = JSON.parse(line.text) as Record<string, string | undefined>
   return {
     kind: feed.name,

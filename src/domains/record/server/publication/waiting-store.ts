@@ -5,7 +5,7 @@ import type { WaitingBox } from './schedule.ts'
 import type { RecordTables } from '../tables.ts'
 
 /** A taken row: its public line, and the hash of the whole line, which is never published. */
-export interface TakenRow {
+export interface TakenLine {
   readonly kind: string
   readonly sourceId: number
   readonly leaf: Buffer
@@ -25,7 +25,7 @@ export interface WaitingLine {
 export const waitingStore = (db: Database) => {
   const tables = withTables<RecordTables>(db)
   return {
-    take: async (rows: readonly TakenRow[]): Promise<void> => {
+    take: async (rows: readonly TakenLine[]): Promise<void> => {
       if (rows.length === 0) return
       const kinds = rows.map(({ kind }) => kind)
       const ids = rows.map(({ sourceId }) => sourceId)

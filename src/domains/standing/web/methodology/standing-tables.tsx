@@ -135,7 +135,7 @@ const Ranks = () => {
 }
 
 /** How points, levels, badges, credibility and ranks are computed, from the constants that compute them. */
-export const StandingTables = () => (
+export const PointsTables = () => (
   <>
     <Points />
     <Levels />

@@ -1,5 +1,5 @@
 import type { IsOwn } from '#domains/identity/distinct-rules.ts'
-import { chaptersSpokenBy } from '#domains/chapters/server/belonging.ts'
+import { chaptersSpokenBy } from '#domains/chapters/server/membership.ts'
 import { ownAccounts } from '#domains/identity/server/distinct/distinct-people.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import { placeNames } from '#domains/regions/server/places.ts'

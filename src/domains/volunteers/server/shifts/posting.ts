@@ -1,4 +1,4 @@
-import { chaptersSpokenBy } from '#domains/chapters/server/belonging.ts'
+import { chaptersSpokenBy } from '#domains/chapters/server/membership.ts'
 import { findLga } from '#domains/regions/server/places.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'

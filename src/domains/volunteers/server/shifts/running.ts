@@ -1,4 +1,4 @@
-import { chaptersSpokenBy } from '#domains/chapters/server/belonging.ts'
+import { chaptersSpokenBy } from '#domains/chapters/server/membership.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { refuseOutside } from '#shared/scope.ts'
 import type { StoredShift } from './shift-store.ts'

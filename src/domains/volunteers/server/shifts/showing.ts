@@ -1,4 +1,4 @@
-import { chapterNames } from '#domains/chapters/server/belonging.ts'
+import { chapterNames } from '#domains/chapters/server/membership.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { OwnSignup, Shift, ShiftKind, SignupState } from '../../shift-contract.ts'

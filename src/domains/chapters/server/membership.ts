@@ -3,7 +3,7 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { ChapterRole } from '../contract.ts'
 import { speaksFor } from '../rules.ts'
-import { findChapter } from './showing.ts'
+import { findChapter } from './present-chapters.ts'
 import { chapterMembersStore, chaptersStore } from './store.ts'
 
 /** Chapters in whose name this person may act, for other domains. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { chapterNames } from '#domains/chapters/server/belonging.ts'
+import { chapterNames } from '#domains/chapters/server/membership.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import { type PlaceName, placeNames } from '#domains/regions/server/places.ts'
 import type { Ctx } from '#platform/server/context.ts'
