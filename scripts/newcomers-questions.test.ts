@@ -22,6 +22,9 @@ const subjects = [
   'A migration',
   'A style token',
   "An email's text",
+  'A class',
+  'A seed',
+  'A rate',
 ]
 
 const [, map = ''] = /^## Map\n\n```\n([^]*?)^```$/m.exec(await read('README.md')) ?? []
@@ -33,7 +36,7 @@ const answers = (await read('docs/newcomers-questions.md'))
 const pathsIn = (text: string): string[] =>
   [...text.matchAll(/`((?:src|scripts|test|e2e|docs|database)\/[^`<]+)`/g)].map(([, path = '']) => path)
 
-test('a newcomer finds the twelve things that they ask for first', () => {
+test('a newcomer finds the fifteen things that they ask for first', () => {
   expect(answers.map(({ subject }) => subject)).toEqual(subjects)
 })
 
