@@ -706,11 +706,17 @@ create table chapters.member (
   person_id uuid not null,
   role text not null,
   joined_at timestamptz(3) not null,
+  offered_at timestamptz(3),
+  offered_by uuid,
+  accepted_at timestamptz(3),
   constraint member_pkey primary key (id),
   constraint member_chapter_id_person_id_key unique (chapter_id, person_id),
   constraint member_chapter_id_fkey foreign key (chapter_id) references chapters.chapter(id),
+  constraint member_offer check ((offered_at is null) = (offered_by is null) and (offered_at is not null or accepted_at is null)),
   constraint member_role_check check (role in ('lead', 'secretary', 'safety', 'member'))
 );
+create unique index member_offered on chapters.member (chapter_id) where (offered_at is not null);
+create index member_offered_by on chapters.member (offered_by) where (offered_by is not null);
 create unique index member_office on chapters.member (chapter_id, role) where (role <> 'member');
 create index member_person on chapters.member (person_id);
 create trigger count_people after insert or delete on chapters.member for each row execute function chapters.count_people();
@@ -2961,12 +2967,16 @@ create table organizations.member (
   person_id uuid not null,
   role text not null,
   joined_at timestamptz(3) not null,
+  offered_at timestamptz(3),
+  offered_by uuid,
   constraint member_pkey primary key (id),
   constraint member_organization_id_person_id_key unique (organization_id, person_id),
   constraint member_organization_id_fkey foreign key (organization_id) references organizations.organization(id),
+  constraint member_offer check ((offered_at is null) = (offered_by is null)),
   constraint member_role_check check (role in ('owner', 'signatory', 'member'))
 );
 create index member_of_person on organizations.member (person_id);
+create index member_offered_by on organizations.member (offered_by) where (offered_by is not null);
 create unique index member_owner on organizations.member (organization_id) where (role = 'owner');
 
 create table organizations.organization (

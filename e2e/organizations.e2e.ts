@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { phonePhoto } from '#test/files.ts'
 import { closeBrowser, newContext, phone, signIn } from './browser.ts'
+import { inDatabase } from './database.ts'
 
 afterAll(closeBrowser)
 
@@ -30,6 +33,33 @@ describe('an organization, without script at 360 px', () => {
     await binta.page.goto('/wallet')
     await binta.page.getByText('+7.00').first().waitFor()
     for (const { context } of [gbenga, ife, binta]) await context.close()
+  })
+
+  test('the owner chooses a signatory, and another signatory confirms it', async () => {
+    await inDatabase(async (db) => {
+      await sql`update identity.person set is_verified = true where id = ${demoPerson('ada').id}`.execute(db)
+      await sql`insert into organizations.member (id, organization_id, person_id, role, joined_at)
+        select gen_random_uuid(), id, ${demoPerson('ada').id}, 'member', now()
+        from organizations.organization where slug = 'sample-farms'`.execute(db)
+    })
+    const managedBy = async (name: 'gbenga' | 'ife') => {
+      const context = await newContext({ ...phone, javaScriptEnabled: false })
+      await signIn(context, name)
+      const page = await context.newPage()
+      await page.goto(MANAGE)
+      return { context, page, ada: page.getByRole('listitem').filter({ hasText: 'Ada Sampleson' }) }
+    }
+    const gbenga = await managedBy('gbenga')
+    await gbenga.ada.getByText('Change', { exact: true }).click()
+    await gbenga.ada.getByLabel('Role of Ada Sampleson').selectOption('signatory')
+    await gbenga.ada.getByRole('button', { name: 'Save' }).click()
+    await gbenga.ada.getByText('To sign: waits for a second signatory').waitFor()
+    expect(await gbenga.ada.getByRole('button', { name: /^Confirm/ }).count()).toBe(0)
+    const ife = await managedBy('ife')
+    await ife.ada.getByRole('button', { name: 'Confirm that Ada Sampleson signs' }).click()
+    await ife.ada.getByText('Signatory, for money').waitFor()
+    expect(await ife.page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true)
+    for (const { context } of [gbenga, ife]) await context.close()
   })
 
   test('an invoice is made, paid at the test provider, and its SUP is there', async () => {

@@ -125,3 +125,18 @@ export const confirmEmail = ({ db, clock }: Pick<TestApp, 'db' | 'clock'>, name:
   sql`update identity.person set email_verified_at = ${clock.now()} where id = ${demoPerson(name).id}`.execute(
     db,
   )
+
+/** Somebody confirms the one member who waits to become a signatory. */
+export const confirmOffered = async (who: Person, slug: string) => {
+  const { members } = (await who.get(`/api/organizations/${slug}/manage`)).json<{
+    members: { id: string; offer: string | null }[]
+  }>()
+  const id = members.find(({ offer }) => offer !== null)?.id ?? randomUUID()
+  return who.post(`/api/organizations/${slug}/members/${id}/confirm`, {})
+}
+
+/** The proposal to our team about a first signatory. */
+export const offeredToTeam = async (staff: Person): Promise<string> => {
+  const { items } = (await staff.get('/api/approvals')).json<{ items: { id: string; kind: string }[] }>()
+  return items.find(({ kind }) => kind === 'organizations.signatory')?.id ?? randomUUID()
+}

@@ -47,6 +47,15 @@ export const OwnChapter = z.object({
   safetyContact: z.nullable(z.string()),
   /** Who belongs to it, offices first; for members. */
   members: z.array(z.object({ id: id(), name: z.string(), role: z.enum(chapterRoles), isYou: z.boolean() })),
+  /** Whom the lead chose as the secretary; for members. */
+  offer: z.nullable(
+    z.object({
+      name: z.string(),
+      isYours: z.boolean(),
+      isAccepted: z.boolean(),
+      maySecond: z.boolean(),
+    }),
+  ),
 })
 export type OwnChapter = z.output<typeof OwnChapter>
 
@@ -69,6 +78,9 @@ const samePerson = {
 }
 const notFound = {
   'chapter-not-found': refusal(404, message('This chapter does not exist.')),
+}
+const notOffered = {
+  'office-not-offered': refusal(409, message('This has changed. Load the page again.')),
 }
 const elsewhere = {
   'place-missing': refusal(409, message('First say in your profile where you live.')),
@@ -154,7 +166,8 @@ export const chaptersApi = {
   }),
   giveRole: post('/api/chapters/:chapterId/roles', {
     ...acts,
-    summary: 'Give a member of your chapter an office, or take it back; the lead alone does this',
+    summary:
+      'Give a member of your chapter an office, or take it back, as its lead; a secretary accepts and is seconded',
     body: z.strictObject({
       memberId: id(),
       role: z.enum(chapterRoles, message('Choose a role.')),
@@ -165,6 +178,25 @@ export const chaptersApi = {
       'not-lead': refusal(403, message('Only the lead of the chapter can do this.')),
       'member-not-found': refusal(404, message('This person does not belong to the chapter.')),
       ...samePerson,
+    },
+  }),
+  answerOffice: post('/api/chapters/:chapterId/office', {
+    ...acts,
+    summary: 'Accept or decline to be the secretary of your chapter, whom its lead chose',
+    body: z.strictObject({ answer: z.enum(['accept', 'decline'], message('Choose yes or no.')) }),
+    returns: z.object({ id: id() }),
+    refuses: { ...notFound, ...notOffered },
+  }),
+  secondOffice: post('/api/chapters/:chapterId/office/second', {
+    ...acts,
+    summary: 'Second the chosen secretary of your chapter, as a verified member who is somebody else',
+    access: 'verified',
+    returns: z.object({ id: id() }),
+    refuses: {
+      ...notFound,
+      ...notOffered,
+      ...samePerson,
+      'not-second': refusal(403, message('Another verified member of the chapter confirms this.')),
     },
   }),
   changeChapter: post('/api/chapters/:chapterId', {

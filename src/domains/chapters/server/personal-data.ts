@@ -9,8 +9,14 @@ export const chaptersPersonalData: PersonalData = {
     {
       table: 'chapters.member',
       person: 'person_id',
-      gives: ['chapter_id', 'role', 'joined_at'],
+      gives: ['chapter_id', 'role', 'joined_at', 'offered_at', 'accepted_at'],
       erases: 'delete',
+    },
+    {
+      table: 'chapters.member',
+      person: 'offered_by',
+      gives: ['chapter_id', 'offered_at'],
+      erases: { set: { offered_at: null, offered_by: null, accepted_at: null } },
     },
     {
       table: 'chapters.chapter',

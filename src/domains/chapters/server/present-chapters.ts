@@ -5,7 +5,15 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { decodeCursor, isId, isTextKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { fullName } from '#shared/text/person-name.ts'
-import { type ChapterCard, type ChapterState, chapterStates, type OwnChapter } from '../contract.ts'
+import {
+  type ChapterCard,
+  type ChapterRole,
+  type ChapterState,
+  chapterStates,
+  type OwnChapter,
+} from '../contract.ts'
+import { maySecond } from '../rules.ts'
+import { officeOffersStore } from './office/offers-store.ts'
 import { chapterMembersStore, chaptersStore, type StoredChapter } from './store.ts'
 
 /** As many as one page shows; a chapter is a group of people who know each other. */
@@ -71,6 +79,25 @@ export const showLocalChapter = async (ctx: Pick<Ctx, 'db'>, id: string): Promis
   return card
 }
 
+/** The offer as a member with this role sees it. */
+const showOffer = async (
+  ctx: SignedInCtx,
+  chapterId: string,
+  role: ChapterRole,
+): Promise<OwnChapter['offer']> => {
+  const offer = await officeOffersStore(ctx.db).of(chapterId)
+  const name = offer && (await namesOf(ctx, [offer.person_id])).get(offer.person_id)
+  if (!offer || !name) return null
+  const [isYours, isAccepted] = [offer.person_id === ctx.viewer.id, offer.accepted_at !== null]
+  const isOther = !isYours && offer.offered_by !== ctx.viewer.id
+  return {
+    name: fullName(name),
+    isYours,
+    isAccepted,
+    maySecond: isAccepted && isOther && maySecond(role) && ctx.viewer.isVerified,
+  }
+}
+
 /** The viewer's part in a chapter. Only members read who belongs to it and its safety contact. */
 export const showOwnChapter = async (ctx: SignedInCtx, id: string): Promise<OwnChapter> => {
   const chapter = await findChapter(ctx, id)
@@ -79,7 +106,7 @@ export const showOwnChapter = async (ctx: SignedInCtx, id: string): Promise<OwnC
   if (role === null) {
     const mayFound = chapter.status === 'proposed' && ctx.viewer.isVerified
     const mayBack = mayFound && (await placeOf(ctx, ctx.viewer.id)).lga === chapter.lga
-    return { role, mayBack, safetyContact: null, members: [] }
+    return { role, mayBack, safetyContact: null, members: [], offer: null }
   }
   const rows = await store.all(chapter.id, MOST_SHOWN)
   const names = await namesOf(
@@ -91,5 +118,6 @@ export const showOwnChapter = async (ctx: SignedInCtx, id: string): Promise<OwnC
     const isYou = row.person_id === ctx.viewer.id
     return name ? [{ id: row.id, name: fullName(name), role: row.role, isYou }] : []
   })
-  return { role, mayBack: false, safetyContact: chapter.safety_contact, members }
+  const offer = await showOffer(ctx, chapter.id, role)
+  return { role, mayBack: false, safetyContact: chapter.safety_contact, members, offer }
 }

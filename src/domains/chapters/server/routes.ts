@@ -2,6 +2,7 @@ import { implement } from '#platform/server/pipeline/route.ts'
 import { chaptersApi } from '../contract.ts'
 import { belong, changeChapter, giveOffice } from './membership.ts'
 import { backChapter, proposeChapter } from './founding.ts'
+import { answerOffice, secondOffice } from './office/offering.ts'
 import { listChapters, showLocalChapter, showOwnChapter } from './present-chapters.ts'
 
 export const chaptersRoutes = implement('chapters', chaptersApi, {
@@ -12,5 +13,7 @@ export const chaptersRoutes = implement('chapters', chaptersApi, {
   backChapter: (ctx, { params }) => backChapter(ctx, params.chapterId),
   belong: (ctx, { params, body }) => belong(ctx, params.chapterId, body.belongs),
   giveRole: (ctx, { params, body }) => giveOffice(ctx, params.chapterId, body),
+  answerOffice: (ctx, { params, body }) => answerOffice(ctx, params.chapterId, body.answer),
+  secondOffice: (ctx, { params }) => secondOffice(ctx, params.chapterId),
   changeChapter: (ctx, { params, body }) => changeChapter(ctx, params.chapterId, body),
 })

@@ -110,7 +110,7 @@ export const chapterMembersStore = (db: Database) => {
   return {
     ...offices(db),
     /** Adds somebody; false when they belong to it already. */
-    add: (row: StoredChapterMember): Promise<boolean> =>
+    add: (row: Insertable<MemberRow>): Promise<boolean> =>
       wrote(
         tables
           .insertInto('chapters.member')

@@ -24,6 +24,9 @@ export interface MemberRow {
   person_id: string
   role: 'lead' | 'secretary' | 'safety' | 'member'
   joined_at: Date
+  offered_at: Date | null
+  offered_by: string | null
+  accepted_at: Date | null
 }
 
 export interface ChaptersTables {

@@ -41,6 +41,29 @@ const liveThere = async ({ app, name }: Arranging): Promise<void> => {
     on conflict (person_id) do update set state_code = 'NG-EN', lga_id = ${LGA}`.execute(app.db)
 }
 
+/** The same with somebody else as the lead. */
+const notAsLead = (arranging: Arranging): Arranging => ({
+  ...arranging,
+  object: arranging.object === 'own' ? 'other' : arranging.object,
+})
+
+const addMember = ({ app }: Arranging, chapterId: string, name: DemoName): Promise<unknown> =>
+  sql`insert into chapters.member (id, chapter_id, person_id, role, joined_at)
+    values (${randomUUID()}, ${chapterId}, ${demoPerson(name).id}, 'member', ${app.clock.now()})`.execute(
+    app.db,
+  )
+
+/** The lead chose this member as the secretary. */
+const offerTo = (
+  { app }: Arranging,
+  chapterId: string,
+  name: DemoName,
+  acceptedAt: Date | null = null,
+): Promise<unknown> =>
+  sql`update chapters.member set offered_at = ${app.clock.now()}, offered_by = ${demoPerson('terngu').id},
+      accepted_at = ${acceptedAt}
+    where chapter_id = ${chapterId} and person_id = ${demoPerson(name).id}`.execute(app.db)
+
 /** A request of each call that somebody who may use it sends; the generated suites build on them. */
 export const requests: Readonly<Record<string, Arrange>> = {
   'chapters.chapters': () => ({ query: { state: 'NG-LA', limit: '20' } }),
@@ -73,6 +96,20 @@ export const requests: Readonly<Record<string, Arrange>> = {
   'chapters.giveRole': async (arranging) => {
     const { chapterId, memberId } = await madeChapter(arranging, 'open')
     return { params: { chapterId }, body: { memberId, role: 'secretary' } }
+  },
+  'chapters.answerOffice': async (arranging) => {
+    const { chapterId } = await madeChapter(notAsLead(arranging), 'open')
+    const who = isOwn(arranging)
+    if (who) await addMember(arranging, chapterId, who)
+    await offerTo(arranging, chapterId, who ?? 'lola')
+    return { params: { chapterId }, body: { answer: 'accept' } }
+  },
+  'chapters.secondOffice': async (arranging) => {
+    const { chapterId } = await madeChapter(notAsLead(arranging), 'open')
+    const who = isOwn(arranging)
+    if (who) await addMember(arranging, chapterId, who)
+    await offerTo(arranging, chapterId, 'lola', arranging.app.clock.now())
+    return { params: { chapterId } }
   },
   'chapters.changeChapter': onChapter({
     body: { about: 'We meet, read and walk the streets.', safetyContact: 'Terngu, 0800 333' },

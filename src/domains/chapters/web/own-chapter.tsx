@@ -16,6 +16,7 @@ import {
   type OwnChapter,
 } from '../contract.ts'
 import { NEEDED_FOUNDERS, speaksFor } from '../rules.ts'
+import { OfferedOffice } from './offered-office.tsx'
 
 interface Props {
   readonly chapter: ChapterCard
@@ -83,7 +84,7 @@ const Roles = ({ chapter, own }: Props) => {
         call={chaptersApi.giveRole}
         params={{ chapterId: chapter.id }}
         then={to('chapter', { chapterId: chapter.id })}
-        done={message('The role is given.')}
+        done={message('Saved.')}
         className="stack"
         submit={t('Give the role')}
       >
@@ -96,7 +97,9 @@ const Roles = ({ chapter, own }: Props) => {
         <SelectField
           name="role"
           label={t('Role')}
-          hint={t('The person who holds it now becomes a member. If you choose a new lead, you step down.')}
+          hint={t(
+            'The person who holds it now becomes a member. A secretary accepts first, and another verified member confirms. If you choose a new lead, you step down.',
+          )}
           placeholder={t('Choose')}
           options={chapterRoles.map((role) => ({ value: role, label: t(chapterRoleNames[role]) }))}
         />
@@ -144,6 +147,7 @@ const Members = ({ chapter, own }: Props) => {
           />
         ))}
       </ItemList>
+      {own.offer && <OfferedOffice chapterId={chapter.id} offer={own.offer} />}
       <div className="stack mt-3">
         {own.role === 'lead' && <Roles chapter={chapter} own={own} />}
         {speaksFor(own.role) && <Changing chapter={chapter} own={own} />}

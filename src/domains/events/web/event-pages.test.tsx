@@ -187,7 +187,7 @@ describe('a chapter', () => {
     people: 1,
     isSample: false,
   } as const
-  const stranger = { role: null, mayBack: false, safetyContact: null, members: [] }
+  const stranger = { role: null, mayBack: false, safetyContact: null, members: [], offer: null }
   const shown = (client: FakeClient) =>
     showPage(chapterPage, { address: `/local-chapters/${CHAPTER}`, params: { chapterId: CHAPTER }, client })
 

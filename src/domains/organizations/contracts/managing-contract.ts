@@ -4,65 +4,17 @@ import { sup } from '#domains/wallet/contract.ts'
 import { wholeSup } from '#shared/values/amount-fields.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { id, moment, prose } from '#shared/fields.ts'
+import { id, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import {
   organizationNotFound,
-  organizationRoles,
-  organizationStates,
   OrganizationRegistration,
   registrationRefusals,
   signatoryRefusals,
 } from '../contract.ts'
-import { organizationKinds } from '../vocabulary-contract.ts'
-import { Invoice, minorAmount, Spend } from './money-contract.ts'
+import { ManagedOrganization } from './managed-contract.ts'
+import { Invoice } from './money-contract.ts'
 import { SpendProposal } from './spend-contract.ts'
-
-export const ManagedMember = z.object({
-  id: id(),
-  name: z.string(),
-  role: z.enum(organizationRoles),
-  joinedAt: moment(),
-  isMe: z.boolean(),
-})
-export type ManagedMember = z.output<typeof ManagedMember>
-
-export const ManagedOrganization = z.object({
-  slug: z.string(),
-  name: z.string(),
-  kind: z.enum(organizationKinds),
-  state: z.enum(organizationStates),
-  reason: z.nullable(z.string()),
-  role: z.enum(organizationRoles),
-  /** The registration, for its owner only: to hand it in again. */
-  registration: z.nullable(
-    z.object({
-      cacNumber: z.string(),
-      address: z.string(),
-      signatories: z.string(),
-      owners: z.string(),
-      links: z.string(),
-    }),
-  ),
-  balance: sup(),
-  owed: sup(),
-  memberCount: z.int(),
-  signatoryCount: z.int(),
-  /** Names for those who spend; a member sees only themselves. */
-  members: z.array(ManagedMember),
-  invitations: z.array(
-    z.object({ id: id(), hint: z.string(), role: z.enum(organizationRoles), expiresAt: moment() }),
-  ),
-  spends: z.array(Spend),
-  /** Areas where enough members live for a grant to them. */
-  areas: z.array(z.object({ id: z.string(), name: z.string() })),
-  invoices: z.array(Invoice),
-  /** What SUP costs here today; null where it is not sold. */
-  price: z.nullable(
-    z.object({ amount: minorAmount(), currencySymbol: z.string(), minSup: z.int(), maxSup: z.int() }),
-  ),
-})
-export type ManagedOrganization = z.output<typeof ManagedOrganization>
 
 const none = z.strictObject({})
 const wrongBulk = message('Write whole SUP, from 50 to 50,000.')
@@ -279,10 +231,27 @@ export const managingApi = {
     returns: done,
     refuses: {
       ...inOne,
+      ...notVerified,
       'member-not-found': refusal(404, message('There is no such member.')),
       ...signatoryRefusals,
       'not-yet-signatory': refusal(409, message('First make this person a signatory.')),
       'owner-stays': refusal(409, message('The owner cannot leave. First make a signatory the owner.')),
+    },
+  }),
+  confirmSignatory: post('/api/organizations/:slug/members/:memberId/confirm', {
+    ...write,
+    summary: 'Confirm as a second signatory that a member signs, whom somebody else chose',
+    stepUp: 'where-set',
+    body: none,
+    returns: done,
+    refuses: {
+      ...inOne,
+      ...notSignatory,
+      ...notVerified,
+      ...signatoryRefusals,
+      'member-not-found': refusal(404, message('There is no such member.')),
+      'not-offered': refusal(409, message('Nobody has chosen this member as a signatory.')),
+      'second-signatory-required': refusal(403, message('A second signatory is required.')),
     },
   }),
 }

@@ -3,6 +3,7 @@ import { message } from '#shared/words.ts'
 import { organizationsJobs } from './jobs.ts'
 import { organizationsNotifications } from './notices.ts'
 import { organizationsPersonalData } from './personal-data.ts'
+import { signatoryApproval } from './people/signatory-approval.ts'
 import { invoiceRefundApproval } from './refunds/approval.ts'
 import { organizationApproval } from './registering/deciding.ts'
 import { organizationsRoutes } from './routes.ts'
@@ -19,7 +20,7 @@ export const organizations = defineDomain({
   },
   jobs: organizationsJobs,
   notifications: organizationsNotifications,
-  approvals: [organizationApproval, invoiceRefundApproval],
+  approvals: [organizationApproval, signatoryApproval, invoiceRefundApproval],
   files: [certificateFiles],
   personalData: organizationsPersonalData,
   demonstration: seedDemoOrganizations,

@@ -71,6 +71,39 @@ export const spendWaits = defineNotification({
   typed,
 })
 
+/** Somebody chose a new signatory, and another one confirms. */
+export const signatoryWaits = defineNotification({
+  name: 'organizations.signatory-waits',
+  setting: 'account',
+  values: z.strictObject(inOrganization),
+  title: () => ({ text: message('A new signatory waits for you') }),
+  body: ({ name }) => ({
+    text: message('{name}: a second signatory confirms who signs for money.'),
+    values: { name },
+  }),
+  link: ({ slug }) => to('manageOrganization', { slug }),
+  urgency: 'instant',
+  typed,
+})
+
+/** What a second person decided about a new signatory. */
+export const signatoryDecided = defineNotification({
+  name: 'organizations.signatory-decided',
+  setting: 'account',
+  values: z.strictObject({ ...inOrganization, decision: z.enum(['confirmed', 'refused']) }),
+  title: ({ name, decision }) => ({
+    text:
+      decision === 'confirmed'
+        ? message('{name} has a new signatory')
+        : message('{name}: the new signatory was not confirmed'),
+    values: { name },
+  }),
+  body: () => ({ text: message('Your organization shows who signs for money.') }),
+  link: ({ slug }) => to('manageOrganization', { slug }),
+  urgency: 'instant',
+  typed,
+})
+
 const refundTitles = {
   begun: message('We pay {amount} of invoice {number} back'),
   done: message('{amount} of invoice {number} is paid back'),
@@ -103,5 +136,7 @@ export const organizationsNotifications: readonly NotificationKind[] = [
   organizationInvited as NotificationKind,
   organizationGranted as NotificationKind,
   spendWaits as NotificationKind,
+  signatoryWaits as NotificationKind,
+  signatoryDecided as NotificationKind,
   invoiceRefund as NotificationKind,
 ]

@@ -6,6 +6,7 @@ import { forgetNumbers, holdOneNumber } from '#test/distinct.ts'
 import { ok, refusal, fieldsOf } from '#test/nominating.ts'
 import {
   confirmEmail,
+  confirmOffered,
   inventMembers,
   makeOrganization,
   register,
@@ -17,7 +18,7 @@ import {
 import { workJobs } from '#test/working.ts'
 import type { Organization, OwnOrganizations } from '../contract.ts'
 import type { RegisteredOrganization } from '../contracts/console-contract.ts'
-import type { ManagedOrganization } from '../contracts/managing-contract.ts'
+import type { ManagedOrganization } from '../contracts/managed-contract.ts'
 
 let app: TestApp
 let ada: Person
@@ -209,6 +210,7 @@ describe('an invitation', () => {
     expect(refusal(await answer(terngu, await mine(), 'accept'))).toEqual([409, 'SIGNATORY_SAME'])
     await forgetNumbers(app)
     ok(await answer(terngu, await mine(), 'accept'))
+    ok(await confirmOffered(await app.signIn('dayo'), slug))
     expect(await managedOf(terngu, slug)).toMatchObject({ role: 'signatory' })
     const spend = { target: 'members', group: 'all', purpose: 'welcome', each: '1' }
     const { id } = ok<{ id: string }>(await gbenga.post(`/api/organizations/${slug}/spends`, spend), 202)
@@ -264,6 +266,8 @@ describe('roles', () => {
     expect(refusal(await change(gbenga, 'Ifẹ́', 'signatory'))).toEqual([403, 'SIGNATORY_UNVERIFIED'])
     await verifyIdentity(app, ['ife'])
     ok(await change(gbenga, 'Ifẹ́', 'signatory'))
+    expect(await managedOf(ife, slug)).toMatchObject({ role: 'member' })
+    ok(await confirmOffered(dayo, slug))
     expect(await managedOf(ife, slug)).toMatchObject({ role: 'signatory' })
     expect(refusal(await change(gbenga, 'Gbenga', 'member'))).toEqual([409, 'OWNER_STAYS'])
     expect(refusal(await gbenga.post(`/api/organizations/${slug}/leave`, {}))).toEqual([409, 'OWNER_STAYS'])

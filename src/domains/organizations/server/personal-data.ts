@@ -12,8 +12,14 @@ export const organizationsPersonalData: PersonalData = {
     {
       table: 'organizations.member',
       person: 'person_id',
-      gives: ['organization_id', 'role', 'joined_at'],
+      gives: ['organization_id', 'role', 'joined_at', 'offered_at'],
       erases: 'delete',
+    },
+    {
+      table: 'organizations.member',
+      person: 'offered_by',
+      gives: ['organization_id', 'offered_at'],
+      erases: { set: { offered_at: null, offered_by: null } },
     },
     {
       table: 'organizations.recipient',

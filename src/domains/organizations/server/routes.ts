@@ -14,6 +14,7 @@ import {
   withdrawInvitation,
 } from './people/inviting.ts'
 import { changeMember, leaveOrganization } from './people/members.ts'
+import { confirmSignatory } from './people/offering.ts'
 import { proposeInvoiceRefund } from './refunds/approval.ts'
 import { listPaidInvoices } from './refunds/console.ts'
 import { showOrganizationsConsole } from './registering/console.ts'
@@ -45,6 +46,7 @@ const managingRoutes = implement('organizations', managingApi, {
   invitePeople: (ctx, { params, body }) => invitePeople(ctx, params.slug, body),
   withdrawInvitation: (ctx, { params }) => withdrawInvitation(ctx, params),
   changeMember: (ctx, { params, body }) => changeMember(ctx, params, body.role),
+  confirmSignatory: (ctx, { params }) => confirmSignatory(ctx, params),
 })
 
 const consoleRoutes = implement('organizations', organizationsConsoleApi, {

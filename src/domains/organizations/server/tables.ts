@@ -40,6 +40,8 @@ export interface MemberRow {
   person_id: string
   role: 'owner' | 'signatory' | 'member'
   joined_at: Date
+  offered_at: Date | null
+  offered_by: string | null
 }
 
 export interface OrganizationRow {

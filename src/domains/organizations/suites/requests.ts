@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { demoEmail, demoPerson, type DemoName } from '#domains/identity/server/users/demo-people.ts'
 import { endApprovals } from '#test/approvals.ts'
-import { makeOrganization, registration, uploadCertificate } from '#test/organizing.ts'
+import { makeOrganization, registration, uploadCertificate, verifyIdentity } from '#test/organizing.ts'
 import { type Arrange, type Arranging, asOwner, nothing, type Sample } from '#test/suites/arranging.ts'
 import { principals } from '#test/suites/principals.ts'
 
@@ -99,6 +99,17 @@ const addInvitation = async (
   return id
 }
 
+/** A member whom the other signatory chose. */
+const offeredMember = async (arranging: Arranging, organization: Made): Promise<string> => {
+  const { app } = arranging
+  await verifyIdentity(app, ['lola'])
+  const id = randomUUID()
+  await sql`insert into organizations.member (id, organization_id, person_id, role, joined_at, offered_at, offered_by)
+    values (${id}, ${organization.id}, ${demoPerson('lola').id}, 'member', ${app.clock.now()}, ${app.clock.now()},
+      ${demoPerson('binta').id})`.execute(app.db)
+  return id
+}
+
 const memberOf = async ({ app }: Arranging, { id: organization }: Made): Promise<string> => {
   const { rows } = await sql<{ id: string }>`select id from organizations.member
     where organization_id = ${organization} and role <> 'owner' limit 1`.execute(app.db)
@@ -164,6 +175,7 @@ export const requests: Readonly<Record<string, Arrange>> = {
   'organizations.invitePeople': inOne({ body: { addresses: 'new@example.ng', role: 'member' } }),
   'organizations.withdrawInvitation': withThing('invitationId', addInvitation),
   'organizations.changeMember': withThing('memberId', memberOf, { role: 'member' }),
+  'organizations.confirmSignatory': withThing('memberId', offeredMember),
   'organizations.invoicesConsole': nothing,
   'organizations.proposeInvoiceRefund': async (arranging) => ({
     params: { number: arranging.object === 'missing' ? 'INV-999999' : await addPaidInvoice(arranging) },

@@ -51,7 +51,8 @@ const Invitation = ({ item }: { item: OwnOrganizations['invitations'][number] })
       {maySpend(item.role) && (
         <p className="small">
           {t('Who signs has a verified identity and is not another signatory.')}{' '}
-          <a href={to('verification')}>{t('Verify your identity')}</a>
+          <a href={to('verification')}>{t('Verify your identity')}</a>{' '}
+          {t('You sign once a second person confirms it.')}
         </p>
       )}
       <div className="row wrapf gap-2 mt-3">

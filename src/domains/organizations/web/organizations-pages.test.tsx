@@ -4,7 +4,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { fakeClient } from '#test/fake-client.ts'
 import { sentTo, showPage } from '#test/show-page.tsx'
 import { organizationsApi } from '../contract.ts'
-import { type ManagedOrganization, managingApi } from '../contracts/managing-contract.ts'
+import type { ManagedMember, ManagedOrganization } from '../contracts/managed-contract.ts'
+import { managingApi } from '../contracts/managing-contract.ts'
 import type { Spend } from '../contracts/money-contract.ts'
 import managePage from './manage-organization-page.tsx'
 import organizationsPage from './organizations-page.tsx'
@@ -35,6 +36,15 @@ const spend: Spend = {
   isClosed: false,
   isMine: false,
 }
+const other: ManagedMember = {
+  id: `${id.slice(0, -1)}2`,
+  name: 'Dayo Abroadman',
+  role: 'signatory',
+  joinedAt: '2026-11-02T09:00:00.000Z',
+  isMe: false,
+  offer: null,
+  mayConfirm: false,
+}
 const managed: ManagedOrganization = {
   slug,
   name: 'Enugu Growers Ltd',
@@ -48,14 +58,16 @@ const managed: ManagedOrganization = {
   memberCount: 4,
   signatoryCount: 2,
   members: [
-    { id, name: 'Ada Sampleson', role: 'owner', joinedAt: '2026-11-01T09:00:00.000Z', isMe: true },
     {
-      id: `${id.slice(0, -1)}2`,
-      name: 'Dayo Abroadman',
-      role: 'signatory',
-      joinedAt: '2026-11-02T09:00:00.000Z',
-      isMe: false,
+      id,
+      name: 'Ada Sampleson',
+      role: 'owner',
+      joinedAt: '2026-11-01T09:00:00.000Z',
+      isMe: true,
+      offer: null,
+      mayConfirm: false,
     },
+    other,
   ],
   invitations: [],
   spends: [spend],
@@ -136,6 +148,30 @@ describe('the page of an organization’s own people', () => {
       within(screen.getByRole('region', { name: 'Grants' })).getByRole('button', { name: /Confirm/ }),
     ).toBeTruthy()
     expect(screen.getAllByText(/Dayo Abroadman/).length).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ['signatory', true, 'To sign: waits for a second signatory'],
+    ['team', false, 'To sign: waits for our team'],
+  ] as const)('says for whom a new signatory waits: %s', async (offer, mayConfirm, said) => {
+    const chosen = {
+      ...other,
+      id: `${id.slice(0, -1)}3`,
+      name: 'Binta Kano',
+      role: 'member' as const,
+      offer,
+      mayConfirm,
+    }
+    const client = manage({ members: [...managed.members, chosen] }).answers(managingApi.confirmSignatory, {
+      slug,
+    })
+    showManaged(client)
+    expect(await screen.findByText(said)).toBeTruthy()
+    const button = screen.queryByRole('button', { name: 'Confirm that Binta Kano signs' })
+    expect(button !== null).toBe(mayConfirm)
+    if (!button) return
+    fireEvent.click(button)
+    await expect.poll(() => sentTo(client, managingApi.confirmSignatory)).toHaveLength(1)
   })
 
   test('of one signatory, without grants and invoices, says what is missing', async () => {

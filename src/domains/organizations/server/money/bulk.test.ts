@@ -3,11 +3,11 @@ import { demoEmail } from '#domains/identity/server/users/demo-people.ts'
 import type { Wallet } from '#domains/wallet/contract.ts'
 import type { Person } from '#test/app.ts'
 import { ok, refusal } from '#test/nominating.ts'
-import { confirmEmail, register, verifyIdentity } from '#test/organizing.ts'
+import { confirmEmail, offeredToTeam, register, verifyIdentity } from '#test/organizing.ts'
 import { startPaying } from '#test/paying.ts'
 import { workJobs } from '#test/working.ts'
 import type { Organization, OwnOrganizations } from '../../contract.ts'
-import type { ManagedOrganization } from '../../contracts/managing-contract.ts'
+import type { ManagedOrganization } from '../../contracts/managed-contract.ts'
 
 const paying = await startPaying()
 const { app, paystack } = paying
@@ -44,6 +44,8 @@ test('[WA-06] an organization buys tokens in bulk and hands them to its members'
   const at = (part: string) => `/api/organizations/${slug}/${part}`
   await verifyIdentity(app, ['ada', 'dayo'])
   const dayo = await joins(slug, 'dayo', 'signatory')
+  const lola = await app.signIn('lola')
+  ok(await lola.post(`/api/approvals/${await offeredToTeam(lola)}/confirm`, {}))
   const [ife, binta] = [await joins(slug, 'ife', 'member'), await joins(slug, 'binta', 'member')]
   const everybody = [ada, dayo, ife, binta]
   const before = await Promise.all(everybody.map(purchased))

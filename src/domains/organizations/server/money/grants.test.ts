@@ -10,7 +10,7 @@ import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 import { inventMembers, makeOrganization } from '#test/organizing.ts'
 import type { Organization } from '../../contract.ts'
-import type { ManagedOrganization } from '../../contracts/managing-contract.ts'
+import type { ManagedOrganization } from '../../contracts/managed-contract.ts'
 
 let app: TestApp
 let gbenga: Person

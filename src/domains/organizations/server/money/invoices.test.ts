@@ -7,7 +7,7 @@ import { makeOrganization } from '#test/organizing.ts'
 import { startPaying } from '#test/paying.ts'
 import { workJobs } from '#test/working.ts'
 import type { Organization } from '../../contract.ts'
-import type { ManagedOrganization } from '../../contracts/managing-contract.ts'
+import type { ManagedOrganization } from '../../contracts/managed-contract.ts'
 import type { Invoice } from '../../contracts/money-contract.ts'
 
 const paying = await startPaying()

@@ -1,9 +1,10 @@
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { deleteInBatches } from '#platform/server/jobs/batches.ts'
 import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { InvitationRow, OrganizationsTables } from '../tables.ts'
 
 export type InvitedRole = 'signatory' | 'member'
+type StoredInvitation = Selectable<InvitationRow>
 
 const adding = (tables: Kysely<OrganizationsTables>) => ({
   /** Adds invitations; one that is open already gets the new role and time. */
@@ -52,12 +53,12 @@ export const invitationsStore = (db: Database) => {
     },
     /** Answers an open invitation of this address, once; nothing for any other. */
     answer: async (id: string, addressHash: Buffer, state: 'accepted' | 'declined', now: Date) => {
-      const { rows } = await sql<{ organization_id: string; role: InvitedRole }>`
+      const { rows } = await sql<Pick<StoredInvitation, 'organization_id' | 'role' | 'invited_by'>>`
         update organizations.invitation i set state = ${state}
         from organizations.organization o
         where i.id = ${id} and i.address_hash = ${addressHash} and i.state = 'open' and i.expires_at > ${now}
           and o.id = i.organization_id and o.state = 'verified'
-        returning i.organization_id, i.role`.execute(db)
+        returning i.organization_id, i.role, i.invited_by`.execute(db)
       return rows[0]
     },
     withdraw: (organizationId: string, id: string): Promise<boolean> =>

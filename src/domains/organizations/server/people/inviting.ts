@@ -14,7 +14,7 @@ import { organizationInvited } from '../notices.ts'
 import { asOwner, refreshParts } from './access.ts'
 import { type InvitedRole, invitationsStore } from './invitations-store.ts'
 import { membersStore } from './members-store.ts'
-import { refuseUnfitSignatory } from './signatories.ts'
+import { offerToSign } from './offering.ts'
 
 const DAY_MS = 86_400_000
 
@@ -105,8 +105,9 @@ export const listOwnOrganizations = async (ctx: SignedInCtx): Promise<OwnOrganiz
 }
 
 /**
- * Accepts or declines an invitation to the viewer's own confirmed address; to others it does not exist. Refuses a
- * signatory who is unverified or one person with another.
+ * Accepts or declines an invitation to the viewer's own confirmed address; to others it does not exist. Whoever is
+ * invited to sign is a member until a second person confirms it. Refuses for them somebody unverified or one person with
+ * another signatory.
  */
 export const answerInvitation = async (
   ctx: SignedInCtx,
@@ -124,15 +125,16 @@ export const answerInvitation = async (
     const store = membersStore(ctx.db)
     if ((await store.counts(invitation.organization_id)).members >= MAX_MEMBERS)
       throw new Refusal('organization-full')
-    if (invitation.role === 'signatory')
-      await refuseUnfitSignatory(ctx, invitation.organization_id, ctx.viewer.id)
     await store.add({
       id: ctx.newId(),
       organization_id: invitation.organization_id,
       person_id: ctx.viewer.id,
-      role: invitation.role,
+      role: 'member',
       joined_at: ctx.now(),
     })
+    const member = await store.of(invitation.organization_id, ctx.viewer.id)
+    if (invitation.role === 'signatory' && invitation.invited_by !== null && member?.role === 'member')
+      await offerToSign(ctx, member, invitation.invited_by)
     await refreshParts(ctx, [ctx.viewer.id])
   }
   return listOwnOrganizations(ctx)

@@ -82,7 +82,7 @@ export const membersStore = (db: Database) => {
   const select = () => tables.selectFrom('organizations.member').selectAll()
   return {
     /** Adds somebody; false when they belong to it already. */
-    add: (row: Omit<StoredMember, never>): Promise<boolean> =>
+    add: (row: Omit<StoredMember, 'offered_at' | 'offered_by'>): Promise<boolean> =>
       wrote(
         tables
           .insertInto('organizations.member')

@@ -4,7 +4,7 @@ import { balancesByNumber } from '#domains/wallet/server/accounts/accounts.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { fullName } from '#shared/text/person-name.ts'
 import { supText } from '#shared/values/money.ts'
-import type { ManagedOrganization, ManagedMember } from '../../contracts/managing-contract.ts'
+import type { ManagedOrganization, ManagedMember } from '../../contracts/managed-contract.ts'
 import type { Spend } from '../../contracts/money-contract.ts'
 import { maySpend } from '../../rules.ts'
 import { bulkPrice, showInvoices } from '../money/invoices.ts'
@@ -14,6 +14,7 @@ import { spendsStore } from '../money/spends-store.ts'
 import { type OrganizationPart, ownOrganization } from '../people/access.ts'
 import { invitationsStore } from '../people/invitations-store.ts'
 import { membersStore } from '../people/members-store.ts'
+import { waitingForTeam } from '../people/offering.ts'
 
 const MAX_SHOWN = 20
 /** The people on the page; the owner of more still finds them by their number in the books. */
@@ -68,13 +69,19 @@ const peopleOf = async (
     ctx,
     rows.map(({ person_id: id }) => id),
   )
-  return rows.map((row) => ({
-    id: row.id,
-    name: nameIn(names, row.person_id) ?? '',
-    role: row.role,
-    joinedAt: row.joined_at.toISOString(),
-    isMe: row.person_id === ctx.viewer.id,
-  }))
+  const forTeam = await waitingForTeam(ctx, rows)
+  return rows.map((row) => {
+    const isOffered = row.role === 'member' && row.offered_by !== null
+    return {
+      id: row.id,
+      name: nameIn(names, row.person_id) ?? '',
+      role: row.role,
+      joinedAt: row.joined_at.toISOString(),
+      isMe: row.person_id === ctx.viewer.id,
+      offer: isOffered ? (forTeam.has(row.id) ? 'team' : 'signatory') : null,
+      mayConfirm: isOffered && maySpend(member.role) && row.offered_by !== ctx.viewer.id,
+    }
+  })
 }
 
 const invitationsOf = async (

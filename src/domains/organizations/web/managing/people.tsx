@@ -7,12 +7,10 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { organizationRoleNames } from '../../contract.ts'
-import {
-  type ManagedOrganization,
-  managingApi,
-  type ManagedMember,
-} from '../../contracts/managing-contract.ts'
+import type { ManagedOrganization, ManagedMember } from '../../contracts/managed-contract.ts'
+import { managingApi } from '../../contracts/managing-contract.ts'
 import { failed } from '../directory/organization-words.ts'
+import { OfferedSignatory } from './offered-signatory.tsx'
 
 const placeOf = (slug: string) => `${to('manageOrganization', { slug })}#people`
 
@@ -143,10 +141,14 @@ export const ManagingPeople = ({ managed }: { managed: ManagedOrganization }) =>
         {managed.members.map((member) => (
           <li key={member.id}>
             <b>{member.name}</b> <span className="small mute">{t(organizationRoleNames[member.role])}</span>
+            <OfferedSignatory managed={managed} member={member} />
             {isOwner && member.role !== 'owner' && <Changing slug={managed.slug} member={member} />}
           </li>
         ))}
       </ul>
+      <p className="small mute">
+        {t('Nobody chooses a signatory alone: a second signatory confirms, and our team the first one.')}
+      </p>
       <Invited managed={managed} />
       {isOwner && <Inviting slug={managed.slug} />}
       {managed.role !== 'owner' && <Leaving slug={managed.slug} />}

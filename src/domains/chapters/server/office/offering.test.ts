@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { forgetNumbers, holdOneNumber } from '#test/distinct.ts'
+import { ok, refusal } from '#test/nominating.ts'
+import type { OwnChapter } from '../../contract.ts'
+import { sampleChapterId as id } from '../sample-chapter.ts'
+
+let app: TestApp
+let ife: Person
+let gbenga: Person
+let ada: Person
+let dayo: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  ife = await app.signIn('ife')
+  gbenga = await app.signIn('gbenga')
+  ada = await app.signIn('ada')
+  dayo = await app.signIn('dayo')
+  await sql`update identity.person set is_verified = true
+    where id in (${demoPerson('ada').id}, ${demoPerson('dayo').id}, ${demoPerson('gbenga').id})`.execute(
+    app.db,
+  )
+  ok(await ada.post(`/api/chapters/${id}/membership`, { belongs: 'yes' }))
+})
+afterAll(() => app.stop())
+
+const own = async (who: Person) => ok<OwnChapter>(await who.get(`/api/chapters/${id}/mine`))
+const choose = async (role = 'secretary') => {
+  const { rows } = await sql<{ id: string }>`select id from chapters.member
+    where chapter_id = ${id} and person_id = ${demoPerson('gbenga').id}`.execute(app.db)
+  return ife.post(`/api/chapters/${id}/roles`, { memberId: rows[0]?.id, role })
+}
+const answer = (who: Person, word: string) => who.post(`/api/chapters/${id}/office`, { answer: word })
+const second = (who: Person) => who.post(`/api/chapters/${id}/office/second`)
+const titles = async (who: Person) =>
+  (await who.get('/api/notifications')).json<{ items: { title: string }[] }>().items.map((each) => each.title)
+
+test('a secretary whom the lead chose accepts, and somebody else who is verified seconds', async () => {
+  ok(await choose())
+  expect((await own(gbenga)).role).toBe('member')
+  expect((await own(gbenga)).offer).toMatchObject({ isYours: true, isAccepted: false, maySecond: false })
+  expect(refusal(await second(ada))).toEqual([409, 'OFFICE_NOT_OFFERED'])
+  expect(refusal(await answer(ada, 'accept'))).toEqual([409, 'OFFICE_NOT_OFFERED'])
+  ok(await answer(gbenga, 'accept'))
+  expect((await own(ada)).offer).toMatchObject({ isYours: false, isAccepted: true, maySecond: true })
+  expect((await own(ife)).offer).toMatchObject({ maySecond: false })
+  expect((await titles(ada)).join()).toContain('a new secretary waits to be confirmed')
+  // The lead, the chosen one, strangers and accounts of one person cannot second.
+  expect(refusal(await second(ife))).toEqual([403, 'NOT_SECOND'])
+  expect(refusal(await second(dayo))).toEqual([403, 'NOT_SECOND'])
+  expect(refusal(await second(gbenga))).toEqual([409, 'CHAPTER_SAME_PERSON'])
+  for (const pair of [
+    ['ife', 'ada'],
+    ['gbenga', 'ada'],
+    ['ife', 'gbenga'],
+  ] as const) {
+    await holdOneNumber(app, [...pair])
+    expect(refusal(await second(ada))).toEqual([409, 'CHAPTER_SAME_PERSON'])
+    await forgetNumbers(app)
+  }
+  ok(await second(ada))
+  expect((await own(gbenga)).role).toBe('secretary')
+  const { members, offer } = await own(ife)
+  expect([members.filter(({ role }) => role === 'secretary').length, offer]).toEqual([1, null])
+  expect((await titles(gbenga)).join()).toContain('has a new secretary')
+  expect(refusal(await second(ada))).toEqual([409, 'OFFICE_NOT_OFFERED'])
+})
+
+test('an offer ends when it is declined, taken back, or the lead steps down', async () => {
+  const offer = async () => (await own(ife)).offer
+  ok(await choose('member'))
+  ok(await choose())
+  ok(await answer(gbenga, 'decline'))
+  expect(await offer()).toBeNull()
+  expect((await titles(ife)).join()).toContain('was declined')
+  ok(await choose())
+  ok(await choose('member'))
+  expect(await offer()).toBeNull()
+  ok(await choose())
+  ok(await answer(gbenga, 'accept'))
+  ok(await choose('lead'))
+  expect(await offer()).toBeNull()
+})
