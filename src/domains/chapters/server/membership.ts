@@ -4,7 +4,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { ChapterRole } from '../contract.ts'
 import { speaksFor } from '../rules.ts'
 import { officeOffersStore } from './office/offers-store.ts'
-import { offerOffice } from './office/offering.ts'
+import { offerOffice } from './office/offers.ts'
 import { findChapter } from './present-chapters.ts'
 import { chapterMembersStore, chaptersStore } from './store.ts'
 

@@ -2,7 +2,7 @@ import { implement } from '#platform/server/pipeline/route.ts'
 import { chaptersApi } from '../contract.ts'
 import { belong, changeChapter, giveOffice } from './membership.ts'
 import { backChapter, proposeChapter } from './founding.ts'
-import { answerOffice, secondOffice } from './office/offering.ts'
+import { answerOffice, secondOffice } from './office/offers.ts'
 import { listChapters, showLocalChapter, showOwnChapter } from './present-chapters.ts'
 
 export const chaptersRoutes = implement('chapters', chaptersApi, {

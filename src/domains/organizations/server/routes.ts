@@ -14,7 +14,7 @@ import {
   withdrawInvitation,
 } from './people/inviting.ts'
 import { changeMember, leaveOrganization } from './people/members.ts'
-import { confirmSignatory } from './people/offering.ts'
+import { confirmSignatory } from './people/signatory-offers.ts'
 import { proposeInvoiceRefund } from './refunds/approval.ts'
 import { listPaidInvoices } from './refunds/console.ts'
 import { showOrganizationsConsole } from './registering/console.ts'

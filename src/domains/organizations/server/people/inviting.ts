@@ -14,7 +14,7 @@ import { organizationInvited } from '../notices.ts'
 import { asOwner, refreshParts } from './access.ts'
 import { type InvitedRole, invitationsStore } from './invitations-store.ts'
 import { membersStore } from './members-store.ts'
-import { offerToSign } from './offering.ts'
+import { offerToSign } from './signatory-offers.ts'
 
 const DAY_MS = 86_400_000
 

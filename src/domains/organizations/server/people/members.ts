@@ -3,7 +3,7 @@ import { isId } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
 import { asOwner, ownOrganization, refreshParts } from './access.ts'
 import { membersStore } from './members-store.ts'
-import { endOffer, offerToSign } from './offering.ts'
+import { endOffer, offerToSign } from './signatory-offers.ts'
 
 /**
  * Gives a member another role, or removes them; a new signatory waits for a second person (docs/decisions/0081). An owner

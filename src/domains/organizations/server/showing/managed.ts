@@ -14,7 +14,7 @@ import { spendsStore } from '../money/spends-store.ts'
 import { type OrganizationPart, ownOrganization } from '../people/access.ts'
 import { invitationsStore } from '../people/invitations-store.ts'
 import { membersStore } from '../people/members-store.ts'
-import { waitingForTeam } from '../people/offering.ts'
+import { waitingForTeam } from '../people/signatory-offers.ts'
 
 const MAX_SHOWN = 20
 /** The people on the page; the owner of more still finds them by their number in the books. */
