@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { countedDeeds, type EvidenceContext } from '#domains/identity/server/evidence/evidence.ts'
 import { moneyFlows } from '#domains/payments/server/books/book-accounts.ts'
 import { monthsUpTo } from '#domains/wallet/rules.ts'
 import { type FundFlow, fundFlows } from '#domains/wallet/server/treasury/flows.ts'
@@ -9,7 +10,7 @@ import { lagosDay } from '#shared/values/lagos.ts'
 import { linesStore } from '../spending/store.ts'
 import { flowsStore, type KeptFlow } from './store.ts'
 
-type FoldContext = Pick<Ctx, 'db' | 'now'>
+type FoldContext = EvidenceContext & Pick<Ctx, 'now'>
 
 /** The first month that may still get postings: also the last one until the third day of a month. */
 const firstOpenMonth = (now: Date): string => {
@@ -17,16 +18,21 @@ const firstOpenMonth = (now: Date): string => {
   return lagosDay(now).slice(8) < '03' ? before : month
 }
 
-const supFlow = ({ month, kind, from, to, amount, lines, people }: FundFlow): KeptFlow => ({
-  month,
-  kind,
-  from,
-  to,
-  amount,
-  lines,
-  people,
-  unit: 'SUP',
-})
+/**
+ * Only accounts that count stand behind a sum (docs/decisions/0071), so that nobody surrounds one person with accounts. Where
+ * no posting names a person, the number of postings stays.
+ */
+const supFlow = async (
+  ctx: FoldContext,
+  { month, kind, from, to, amount, lines, people, some, lastAt }: FundFlow,
+): Promise<KeptFlow> => {
+  const counted = await countedDeeds(
+    ctx,
+    some.map((personId) => ({ personId, at: lastAt })),
+  )
+  const behind = some.length === 0 ? people : counted.length
+  return { month, kind, from, to, amount, lines, people: behind, unit: 'SUP' }
+}
 
 const ownLines = async ({ db }: FoldContext): Promise<KeptFlow[]> =>
   (await linesStore(db).sums('')).flatMap(
@@ -55,7 +61,9 @@ export const foldFlows = (ctx: FoldContext): Promise<void> =>
     const [store, now] = [flowsStore(db), ctx.now()]
     const { afterId, firstMonth } = await store.hold(now)
     const flows = (await fundFlows({ db }, afterId)).filter(({ month }) => month >= firstMonth)
-    await store.replace('SUP', firstMonth, flows.map(supFlow))
+    const kept: KeptFlow[] = []
+    for (const flow of flows) kept.push(await supFlow({ ...ctx, db }, flow))
+    await store.replace('SUP', firstMonth, kept)
     await store.replace('NGN', '', await nairaFlows({ ...ctx, db }))
     const open = firstOpenMonth(now)
     const firstIds = flows.filter(({ month }) => month >= open).map(({ firstId }) => firstId)

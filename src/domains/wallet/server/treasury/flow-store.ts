@@ -11,6 +11,10 @@ export interface SupFlow {
   readonly amount: number
   readonly lines: number
   readonly people: number | null
+  /** Some of them, by their ids. */
+  readonly some: readonly string[]
+  /** The moment of the last posting. */
+  readonly lastAt: Date
   readonly firstId: number
 }
 
@@ -20,6 +24,9 @@ const side = (account: string) =>
     when ${account}.owner like '%:%' then ${account}.kind || ':' || split_part(${account}.owner, ':', 1)
     when ${account}.kind in ('treasury', 'issuance', 'clearing', 'held') then ${account}.kind || ':' || ${account}.owner
     else ${account}.kind end`)
+
+/** So many people of a sum are looked at more closely. */
+const LOOKED_AT = 500
 
 /** What people set aside stands in one account, so each posting of it counts as a person of its own. */
 const PEOPLE = sql.raw(`count(distinct case when payer.kind = 'held' or payee.kind = 'held' then t.key
@@ -33,7 +40,10 @@ export const supFlowsAfter = async (db: Database, afterId: number): Promise<SupF
   const { rows } = await sql<SupFlow>`
     select to_char(t.at at time zone 'Africa/Lagos', 'YYYY-MM') as month, t.code, ${side('payer')} as "from",
       ${side('payee')} as "to", sum(t.amount)::bigint as amount, count(*)::int as lines,
-      nullif(${PEOPLE}, 0) as people, min(t.id) as "firstId"
+      nullif(${PEOPLE}, 0) as people,
+      coalesce((array_agg(distinct coalesce(payer.person_id, payee.person_id))
+        filter (where payer.person_id is not null or payee.person_id is not null))[1:${sql.lit(LOOKED_AT)}], '{}') as some,
+      max(t.at) as "lastAt", min(t.id) as "firstId"
     from wallet.transfer t
       join wallet.account payer on payer.id = t.debit_id join wallet.account payee on payee.id = t.credit_id
     where t.id > ${afterId}

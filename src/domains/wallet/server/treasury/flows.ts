@@ -14,6 +14,10 @@ export interface FundFlow {
   readonly lines: number
   /** How many people stand behind it; null where none does. */
   readonly people: number | null
+  /** Some of them, by their ids; what is set aside names nobody on one of its sides. */
+  readonly some: readonly string[]
+  /** The moment of the last posting. */
+  readonly lastAt: Date
   /** The lowest number of its postings. */
   readonly firstId: number
 }
