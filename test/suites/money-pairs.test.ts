@@ -72,6 +72,14 @@ const kinds: Readonly<Record<string, Sample>> = {
     permission: 'kyc-review',
     payload: ({ organization }) => ({ organizationId: organization, revision: 1, to: 'verified' }),
   },
+  'organizations.signatory': {
+    permission: 'kyc-review',
+    payload: ({ organization }) => ({
+      organizationId: organization,
+      memberId: SOMEWHERE,
+      sentBy: SOMEWHERE,
+    }),
+  },
 }
 const moneyDomains: readonly string[] = [
   'wallet',

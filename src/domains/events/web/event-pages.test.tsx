@@ -202,6 +202,29 @@ describe('a chapter', () => {
     expect(screen.getByText('Report')).toBeTruthy()
   })
 
+  test.each([
+    [{ isYours: true, isAccepted: false, maySecond: false }, ['Accept', 'Decline']],
+    [{ isYours: false, isAccepted: true, maySecond: true }, ['Confirm Ada Sampleson']],
+    [{ isYours: false, isAccepted: true, maySecond: false }, []],
+  ] as const)('says what a chosen secretary waits for: %j', async (how, buttons) => {
+    const own = {
+      ...stranger,
+      role: 'member',
+      members: [],
+      safetyContact: 'Ife, 0800',
+      offer: { name: 'Ada Sampleson', ...how },
+    } as const
+    shown(
+      fakeClient()
+        .answers(chaptersApi.chapter, { ...card, status: 'open' })
+        .answers(chaptersApi.ownChapter, own)
+        .answers(eventsApi.events, list([])),
+    )
+    expect(await screen.findByText(how.isAccepted ? /^Now a verified member/ : /^We wait/)).toBeTruthy()
+    for (const name of ['Accept', 'Decline', 'Confirm Ada Sampleson'])
+      expect(screen.queryByRole('button', { name }) !== null).toBe(buttons.some((each) => each === name))
+  })
+
   test('that moderators hold is not there', async () => {
     shown(
       fakeClient()
