@@ -10,21 +10,11 @@ import { joinAnew } from './newcomer.ts'
 import { answerWho, newNominee } from './nominee.ts'
 import { giveScores, hiddenName } from './reviewing.ts'
 import { anyLeaderId } from './samples.ts'
+import { send } from './sending.ts'
 
 afterAll(closeBrowser)
 
 const lowPhone = { ...phone, viewport: { width: 360, height: 640 } }
-
-/** Sends a write as this browser's person, without a page. */
-const send = async <T>(context: BrowserContext, path: string, data: unknown): Promise<T> => {
-  const { csrfToken } = (await (await context.request.get('/api/csrf-token')).json()) as { csrfToken: string }
-  const response = await context.request.post(path, {
-    data,
-    headers: { 'x-csrf-token': csrfToken, 'idempotency-key': randomUUID() },
-  })
-  if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`)
-  return (await response.json()) as T
-}
 
 /** Presses, and expects the result on the screen without scrolling. */
 const pressAndSee = async (page: Page, what: string, press: () => Promise<void>): Promise<void> => {

@@ -1,7 +1,89 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { closeBrowser, newContext, phone } from './browser.ts'
+import type { Nomination } from '#domains/vetting/contracts/nomination-contract.ts'
+import { nominationForm } from '#test/nominating.ts'
+import { closeBrowser, contextOf, desktop, newContext, openForm, type Page, phone } from './browser.ts'
+import { joinAnew, newcomerPassword } from './newcomer.ts'
+import { newNominee } from './nominee.ts'
+import { hiddenName } from './reviewing.ts'
+import { send } from './sending.ts'
 
 afterAll(closeBrowser)
+
+/** The controls that something floating covers where the page rests, from its top to its end, and whether one gave way. */
+const lookBelow = (page: Page): Promise<{ covered: string[]; steppedAside: boolean }> =>
+  page.evaluate(`(async () => {
+    const covered = new Set()
+    let steppedAside = false
+    const step = innerHeight / 5
+    for (let top = 0; top < document.documentElement.scrollHeight; top += step) {
+      scrollTo(0, top)
+      await new Promise((rested) => setTimeout(rested, 400))
+      steppedAside ||= document.querySelector('.floats .away') !== null
+      for (const float of document.querySelectorAll('.floats > *')) {
+        const own = float.getBoundingClientRect()
+        if (own.width === 0 || !float.checkVisibility({ visibilityProperty: true })) continue
+        for (const control of document.querySelectorAll('main :is(button, input, select, textarea, .btn)')) {
+          const box = control.getBoundingClientRect()
+          if (!control.checkVisibility({ visibilityProperty: true }) || box.width === 0) continue
+          if (box.left < own.right && box.right > own.left && box.top < own.bottom && box.bottom > own.top)
+            covered.add(float.className + ' over ' + control.outerHTML.slice(0, 120))
+        }
+      }
+    }
+    return { covered: [...covered], steppedAside }
+  })()`)
+const allFree = { covered: [], steppedAside: true }
+
+describe('what floats', () => {
+  test('covers no control of a long form on a phone, and is there at the end of the page', async () => {
+    const context = await contextOf('dayo', phone)
+    const page = await context.newPage()
+    await openForm(page, '/verification')
+    await page.locator('.fpill').waitFor({ state: 'attached' })
+    expect(await lookBelow(page)).toEqual(allFree)
+    expect(await page.locator('.fpill').isVisible()).toBe(true)
+    await context.close()
+  })
+
+  test('covers no control that a press brings: printing of new recovery codes', async () => {
+    const context = await newContext(phone)
+    await joinAnew(context)
+    const page = await context.newPage()
+    await openForm(page, '/verification')
+    await page.locator('.fpill').waitFor({ state: 'attached' })
+    await page.locator('summary', { hasText: 'Recovery codes' }).click()
+    const form = page.locator('form', { has: page.getByRole('button', { name: 'Create ten new codes' }) })
+    await form.getByLabel('Your password now', { exact: true }).fill(newcomerPassword)
+    await form.getByRole('button').last().click()
+    await page.getByRole('button', { name: 'Print' }).waitFor()
+    expect(await lookBelow(page)).toEqual(allFree)
+    await context.close()
+  })
+
+  test('covers no score of a review on a wide screen', async () => {
+    const place = { state: 'NG-GO', lga: 'GO-gombe' }
+    const citizen = await newContext(phone)
+    await joinAnew(citizen)
+    const { reference } = await send<Nomination>(
+      citizen,
+      '/api/nominations',
+      nominationForm({ ...place, nomineeFullName: newNominee().fullName }),
+    )
+    await citizen.close()
+    const context = await contextOf('bola', desktop)
+    const page = await context.newPage()
+    await openForm(page, `/admin/leaders/vetting?bucket=pending&state=${place.state}`)
+    await page
+      .locator('.queue')
+      .getByRole('link', { name: hiddenName(reference) })
+      .click()
+    await page.getByRole('button', { name: 'Take this nomination' }).click()
+    await page.getByLabel('Score, 0 to 10').first().waitFor()
+    await page.locator('.fpill').waitFor({ state: 'attached' })
+    expect(await lookBelow(page)).toEqual(allFree)
+    await context.close()
+  })
+})
 
 describe('a guide on a phone', () => {
   test('answers a question with its sources, by keyboard; the other guide starts anew', async () => {

@@ -64,7 +64,7 @@ export const makeCards = ({ t, place, onChange, onOpen }: CardPlace) => {
     place.replaceChildren(made.card)
     onChange()
     // A card that is not seen, or that somebody reads, does not use up its time.
-    const isPaused = (): boolean => place.hidden !== false || made.isHeld()
+    const isPaused = (): boolean => place.matches('[hidden], .away') || made.isHeld()
     stops.push(countDown({ life, isPaused, onEnd: drop, ...turning }))
   }
   const invite = () => {

@@ -1,4 +1,5 @@
 import { makeCards } from './cards.ts'
+import { keepControlsFree } from './covering.ts'
 import { drawing, element } from './element.ts'
 import { type ChatStart, makePanel } from './panel.ts'
 import { slotsFor } from './slots.ts'
@@ -45,7 +46,8 @@ const makeButtons = (t: SayInChat) => {
     place,
     pill,
   )
-  return { pill, messaging, place, root, isCanadianHost: link === null }
+  const letGo = keepControlsFree([pill, messaging, place], root)
+  return { pill, messaging, place, root, isCanadianHost: link === null, letGo }
 }
 
 /**
@@ -54,7 +56,7 @@ const makeButtons = (t: SayInChat) => {
  */
 export const makeFloats = (t: SayInChat, sinceMs: number) => {
   const panel = makePanel(t, document.documentElement.lang.split('-')[0] ?? 'en')
-  const { pill, messaging, place, root, isCanadianHost } = makeButtons(t)
+  const { pill, messaging, place, root, isCanadianHost, letGo } = makeButtons(t)
   let path = location.pathname
   const draw = () => {
     const isChatOpen = panel.dialog.open
@@ -107,6 +109,7 @@ export const makeFloats = (t: SayInChat, sinceMs: number) => {
     cards.drop()
     over.abort()
     dialogs.disconnect()
+    letGo()
     root.remove()
     panel.dialog.remove()
   }
