@@ -1,3 +1,5 @@
+import { isConsole, type PublicAccess } from './console-access.ts'
+
 /** Who may call or see something: routes, screens and menus share this vocabulary (specification 6). */
 export type Access =
   | 'public'
@@ -80,10 +82,7 @@ export type Role = AdminRole | GrantedRole
 const reviewingRoles: readonly AdminRole[] = adminRoles.filter((role) => role !== 'finance')
 
 /** Accesses that a role opens: all but those that any citizen may have. */
-export type RoleAccess = Exclude<
-  Access,
-  'public' | 'signed-in' | 'citizen' | 'verified' | 'volunteer' | 'organization-member'
->
+export type RoleAccess = Exclude<Access, PublicAccess> | 'organization-owner'
 
 /**
  * The one table of roles (specification 6): who passes an access, where (scope.ts), and so what a menu shows. `flag`
@@ -145,9 +144,6 @@ const passes = (access: Access, viewer: Viewer): boolean => {
   if (access === 'volunteer') return viewer.volunteer === 'ACTIVE'
   return access !== 'verified' || viewer.isVerified
 }
-
-/** True for accesses that only staff, reviewers and the committee pass: writes under them leave an audit record. */
-export const isConsole = (access: Access): boolean => isRoleAccess(access) && access !== 'organization-owner'
 
 /** Decides one access rule. The same function guards calls, screens and menus. */
 export const authorize = (access: Access, viewer: Viewer | null): AccessVerdict => {

@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useRef, useState, useSyncExternalStore } from 'react'
 import type { Answer, BodyInput, Call, Params } from '#shared/api.ts'
 import { pathOf } from '#shared/api.ts'
+import { isConsole } from '#shared/console-access.ts'
 import type { Problem } from '#shared/pages/problem.ts'
 import { problemIn } from './api-error.ts'
 import type { Client } from './client.ts'
@@ -43,6 +44,7 @@ const isOfUser = (call: Call): boolean => call.path === '/api/user'
 const planOf = (call: Call, address: string, client: Client | null, maxRetries?: number): ReadPlan => ({
   tag: call.is.tag,
   freshMs: isOfUser(call) ? USER_FRESH_MS : FRESH_MS,
+  isShared: isConsole(call.is.access),
   mayRetry: (failures, error) => !isOfUser(call) && mayRetry(failures, error, maxRetries),
   read: async (signal) => {
     if (!client) throw new Error('The server reads before it renders.')

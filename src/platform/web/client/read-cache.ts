@@ -21,6 +21,8 @@ export interface ReadPlan {
   readonly mayRetry: (failures: number, error: unknown) => boolean
   readonly freshMs: number
   readonly tag: string | undefined
+  /** True where colleagues change what it shows: once its page is left, it is read again. */
+  readonly isShared?: boolean
 }
 
 interface Entry {
@@ -194,6 +196,7 @@ export const makeReadCache = (isServer: boolean) => {
         entry.readers.delete(hear)
         if (entry.readers.size > 0) return
         stop(entry)
+        if (plan.isShared) entry.known = { ...entry.known, isOutdated: true }
         forgetLater(entry)
       }
     },
