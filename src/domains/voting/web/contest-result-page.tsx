@@ -54,6 +54,23 @@ const Verified = ({ count }: { count: ContestCount }) => {
   )
 }
 
+/** How often each leader got how much SUP; nothing where no line is published. */
+const Lines = ({ count }: { count: ContestCount }) => {
+  const t = useT()
+  if (count.lines.length === 0) return null
+  return (
+    <Table
+      className="mt-3"
+      caption={t('Ballots by leader and amount')}
+      columns={[{ label: t('Leader') }, { label: t('SUP'), end: true }, { label: t('Ballots'), end: true }]}
+      rows={count.lines.map((line) => ({
+        key: `${line.leaderId}:${line.amount}`,
+        cells: [namesIn(count, [line.leaderId]), line.amount, formatNumber(line.ballots)],
+      }))}
+    />
+  )
+}
+
 /** All published lines behind the order, and the seed of the lots. */
 const CountAgain = ({ count }: { count: ContestCount }) => {
   const t = useT()
@@ -64,19 +81,13 @@ const CountAgain = ({ count }: { count: ContestCount }) => {
           ? t('Linear: each SUP counts the same')
           : t('Square root: 4 SUP count as 2, 9 SUP count as 3')}
         .{' '}
-        {t(
-          'Each line shows how many votes gave a leader this much SUP, where at least five people did the same.',
-        )}
+        {count.lines.length > 0
+          ? t(
+              'Each line shows how many votes gave a leader this much SUP, where at least five people did the same.',
+            )
+          : t('Fewer than five people gave any leader the same SUP, so votes are not listed by amount.')}
       </p>
-      <Table
-        className="mt-3"
-        caption={t('Ballots by leader and amount')}
-        columns={[{ label: t('Leader') }, { label: t('SUP'), end: true }, { label: t('Ballots'), end: true }]}
-        rows={count.lines.map((line) => ({
-          key: `${line.leaderId}:${line.amount}`,
-          cells: [namesIn(count, [line.leaderId]), line.amount, formatNumber(line.ballots)],
-        }))}
-      />
+      <Lines count={count} />
       {count.groups.length > 0 ? (
         <Table
           className="mt-3"

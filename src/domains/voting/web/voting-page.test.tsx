@@ -341,6 +341,12 @@ describe('a result', () => {
     expect(screen.getByRole('link', { name: 'The public record' }).getAttribute('href')).toBe('/transparency')
   })
 
+  test('a count without lines says why it lists no votes by amount', async () => {
+    showResult(openClient().answers(countApi.contestCount, { ...count, lines: [] }))
+    expect(await screen.findByText(/Fewer than five people gave any leader the same SUP/)).toBeDefined()
+    expect(screen.queryByRole('table', { name: 'Ballots by leader and amount' })).toBeNull()
+  })
+
   test('a missed quorum is shown; a contest that is not counted has no result', async () => {
     showResult(openClient().answers(countApi.contestCount, { ...count, hasQuorum: false, quorum: 50 }))
     expect(await screen.findByText('11 of 50 ballots')).toBeDefined()
