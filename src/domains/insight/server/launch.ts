@@ -1,6 +1,6 @@
 import { listRounds } from '#domains/challenge/server/rounds/rounds.ts'
 import { dutiesFrom } from '#domains/identity/server/user-directory/duty-rules.ts'
-import { peopleWithRole, readyAdmins } from '#domains/identity/server/user-directory/role-holders.ts'
+import { areReviewersAppointed, readyAdmins } from '#domains/identity/server/user-directory/role-holders.ts'
 import { leadersIn } from '#domains/leaders/server/lookup/facts.ts'
 import { isSupIssued } from '#domains/wallet/server/treasury/flows.ts'
 import type { Ctx } from '#platform/server/context.ts'
@@ -13,7 +13,7 @@ const hasRound = async (ctx: ReadContext): Promise<boolean> => (await listRounds
 /** Whether each step is done; what two people must do needs two of them. */
 const isDone: Readonly<Record<LaunchStep, (ctx: ReadContext) => Promise<boolean>>> = {
   administrators: async (ctx) => (await readyAdmins(ctx)) >= 2,
-  reviewers: async (ctx) => (await peopleWithRole(ctx, 'vetting_reviewer')).length >= 2,
+  reviewers: areReviewersAppointed,
   sup: isSupIssued,
   leaders: async (ctx) => (await leadersIn(ctx, { status: 'shortlisted' }, 2)).length >= 2 || hasRound(ctx),
   round: hasRound,

@@ -68,6 +68,12 @@ export const nominationCalls = {
     returns: SimilarPeople,
     refuses: { 'place-unknown': refusal(400, message('Choose a local government area of that State.')) },
   }),
+  reviewing: get('/api/nominations/reviewing', {
+    summary: 'Whether enough reviewers are appointed to decide on nominations in time',
+    access: 'citizen',
+    limit: 'read',
+    returns: z.object({ areReviewersAppointed: z.boolean() }),
+  }),
   draft: get('/api/nominations/draft', {
     summary: 'Your draft nomination, saved on your account',
     access: 'citizen',

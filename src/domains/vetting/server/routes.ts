@@ -22,6 +22,7 @@ import {
   listInterests,
   withdrawInterest,
 } from './conflicts/conflicts.ts'
+import { areReviewersAppointed } from '#domains/identity/server/user-directory/role-holders.ts'
 import { answerConsent, askConsent, showConsent } from './consent/consent.ts'
 import { clearDraft, saveDraft, showDraft } from './nominations/drafts.ts'
 import { showLeaderVetting } from './tracking/leader-vetting.ts'
@@ -37,6 +38,7 @@ const ofNominations = implement('vetting', nominationCalls, {
   mine: (ctx, { query }) => myNominations(ctx, query),
   aboutMe: (ctx) => nominationsAboutMe(ctx),
   duplicates: (ctx, { query }) => findSimilarPeople(ctx, query),
+  reviewing: async (ctx) => ({ areReviewersAppointed: await areReviewersAppointed(ctx) }),
   draft: (ctx) => showDraft(ctx),
   saveDraft: (ctx, { body }) => saveDraft(ctx, body),
   clearDraft: (ctx) => clearDraft(ctx),

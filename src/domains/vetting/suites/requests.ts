@@ -118,6 +118,7 @@ export const requests: Readonly<Record<string, Arrange>> = {
   'vetting.mine': () => ({ query: { limit: '5' } }),
   'vetting.aboutMe': nothing,
   'vetting.duplicates': () => ({ query: { name: 'Rahila Musa', lga: 'EN-nsukka' } }),
+  'vetting.reviewing': nothing,
   'vetting.draft': nothing,
   'vetting.saveDraft': () => ({ body: { nomineeFullName: 'Rahila', step: 'who' } }),
   'vetting.clearDraft': nothing,

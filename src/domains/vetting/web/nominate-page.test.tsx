@@ -5,6 +5,7 @@ import { dismissToast } from '#ui/feedback/toast-store.ts'
 import { referees } from '#test/nomination-parts.ts'
 import { stateOf } from '#test/web.tsx'
 import { vettingApi } from '../contract.ts'
+import { nominationCalls } from '../contracts/nomination-calls-contract.ts'
 import nominatePage from './nominate-page.tsx'
 import { sentTo, showPage } from '#test/show-page.tsx'
 import { filledForm, nomination, serverWithDraft } from './nominate/nomination-fixture.ts'
@@ -79,8 +80,15 @@ describe('nominating a leader', () => {
     show()
     const next = await screen.findByRole('region', { name: 'What happens next' })
     expect(next.textContent).toContain('Two independent reviewers read it')
-    expect(next.textContent).toContain('within 72 hours')
+    await waitFor(() => expect(next.textContent).toContain('within 72 hours'))
     expect(next.textContent).toContain('Nobody is paid or rewarded for naming someone.')
+  })
+  test('promises no time while reviewers are still being appointed', async () => {
+    const { client } = serverWithDraft()
+    show('/leaders/nominate', client.answers(nominationCalls.reviewing, { areReviewersAppointed: false }))
+    const next = await screen.findByRole('region', { name: 'What happens next' })
+    await waitFor(() => expect(next.textContent).toContain('Reviewers are still being appointed'))
+    expect(next.textContent).not.toContain('72 hours')
   })
   test('an incomplete step stays and names what is missing, and the summary takes the focus', async () => {
     show()

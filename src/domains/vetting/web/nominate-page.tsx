@@ -9,6 +9,7 @@ import { useRead } from '#platform/web/client/queries.ts'
 import { hidden } from '#shared/pages/form-fields.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
+import { reviewingRead } from './review-time.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldContext } from '#ui/forms/field-context.ts'
 import { ErrorSummary } from '#ui/forms/error-summary.tsx'
@@ -197,7 +198,10 @@ export default page({
   reads: ({ form, search }) => {
     const { step, values } = arrive(form ?? null, search.get('step'), broughtBy(search))
     // Whoever has posted a step is at work already and is offered nothing.
-    const drafts = form ? [] : [read(nominationCalls.draft)]
+    const drafts = [
+      ...(form ? [] : [read(nominationCalls.draft)]),
+      ...(step === 'who' || step === 'check' ? [reviewingRead] : []),
+    ]
     if (step === 'story') {
       const [name, lga] = [fieldText(values, 'nomineeFullName'), fieldText(values, 'lga')]
       return name && lga ? [similarRead(name, lga)] : drafts

@@ -17,6 +17,7 @@ import {
   REVIEW_HOURS,
 } from '../contracts/nomination-contract.ts'
 import { refereeFields } from '../contracts/referee-contract.ts'
+import { reviewingRead, useReviewTime } from './review-time.ts'
 import { NoTrack } from './track/no-track.tsx'
 
 const trackRead = (nominationId: string) => read(nominationCalls.track, { params: { nominationId } })
@@ -25,6 +26,14 @@ const trackRead = (nominationId: string) => read(nominationCalls.track, { params
 const Steps = ({ track }: { track: NominationTrack }) => {
   const t = useT()
   const { consent, referees, dueAt } = track
+  const time = useReviewTime(
+    dueAt
+      ? t('Their answers are due by {date}, {hours} hours after you sent it.', {
+          date: formatMoment(dueAt, t),
+          hours: REVIEW_HOURS,
+        })
+      : t('Their answers are due {hours} hours after a nomination is sent.', { hours: REVIEW_HOURS }),
+  )
   return (
     <Card title={t('What happens next')}>
       <ol className="receipt-steps">
@@ -40,14 +49,7 @@ const Steps = ({ track }: { track: NominationTrack }) => {
         </li>
         <li>
           <b>{t('Two independent reviewers check it')}</b>
-          <span>
-            {dueAt
-              ? t('Their answers are due by {date}, {hours} hours after you sent it.', {
-                  date: formatMoment(dueAt, t),
-                  hours: REVIEW_HOURS,
-                })
-              : t('Their answers are due {hours} hours after a nomination is sent.', { hours: REVIEW_HOURS })}
-          </span>
+          <span>{time}</span>
         </li>
         <li>
           <b>{t('They ask the referees')}</b>
@@ -150,7 +152,7 @@ const NominationReceiptPage = () => {
 
 export default page({
   component: NominationReceiptPage,
-  reads: ({ params: { nominationId = '' } }) => [trackRead(nominationId)],
+  reads: ({ params: { nominationId = '' } }) => [trackRead(nominationId), reviewingRead],
   head: ({ params: { nominationId = '' } }, t, found, failed) => {
     // The title travels with a shared page, so it names nobody.
     if (found<NominationTrack>(trackRead(nominationId))) return { title: t('Nomination sent') }

@@ -19,6 +19,7 @@ import { Appeal } from './track/appeal.tsx'
 import { Consent } from './track/consent.tsx'
 import { NoTrack } from './track/no-track.tsx'
 import { GiveReferees } from './track/give-referees.tsx'
+import { reviewingRead, useReviewTime } from './review-time.ts'
 import { PublishedReasons } from './track/published-reasons.tsx'
 
 const trackRead = (nominationId: string) => read(nominationCalls.track, { params: { nominationId } })
@@ -37,6 +38,12 @@ const Standing = ({ track }: { track: NominationTrack }) => {
         ? t('Approved')
         : t('Decision'),
   ]
+  const date = track.dueAt ? formatDate(track.dueAt, t) : ''
+  const time = useReviewTime(
+    track.isOverdue
+      ? t('The verdicts were due on {date}. The lead of vetting sees that too.', { date })
+      : t('The verdicts are due by {date}.', { date }),
+  )
   return (
     <Card title={t('Where it is')}>
       <Chain
@@ -56,12 +63,7 @@ const Standing = ({ track }: { track: NominationTrack }) => {
         }))}
       />
       <p className="small mute mt-3">
-        {track.dueAt &&
-          (track.isOverdue
-            ? t('The verdicts were due on {date}. The lead of vetting sees that too.', {
-                date: formatDate(track.dueAt, t),
-              })
-            : t('The verdicts are due by {date}.', { date: formatDate(track.dueAt, t) }))}{' '}
+        {track.dueAt && time}{' '}
         {track.status === 'under_review' &&
           t('{in} of {needed} verdicts are in. They stay sealed until all are.', {
             in: track.reviewsIn,
@@ -174,7 +176,7 @@ const TrackPage = () => {
 
 export default page({
   component: TrackPage,
-  reads: ({ params: { nominationId = '' } }) => [trackRead(nominationId)],
+  reads: ({ params: { nominationId = '' } }) => [trackRead(nominationId), reviewingRead],
   head: ({ params: { nominationId = '' } }, t, found, failed) => {
     const track = found<NominationTrack>(trackRead(nominationId))
     if (track) return { title: `${track.reference} · ${track.nomineeFullName}` }

@@ -6,6 +6,10 @@ import { roleHoldersStore } from './role-holders-store.ts'
 export const peopleWithRole = (ctx: Pick<Ctx, 'db' | 'now'>, role: GrantedRole): Promise<string[]> =>
   roleHoldersStore(ctx.db).holdersOf(role, ctx.now())
 
+/** Whether the two reviewers that every nomination needs exist. */
+export const areReviewersAppointed = async (ctx: Pick<Ctx, 'db' | 'now'>): Promise<boolean> =>
+  (await peopleWithRole(ctx, 'vetting_reviewer')).length >= 2
+
 /** Who holds a granted role now, since when, until when, and in which State; null for the whole country. */
 export const termsOfRole = (ctx: Pick<Ctx, 'db' | 'now'>, role: GrantedRole) =>
   roleHoldersStore(ctx.db).termsOf(role, ctx.now())

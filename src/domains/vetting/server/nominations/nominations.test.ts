@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { jpegWithPlace } from '#test/files.ts'
 import type { Nomination } from '../../contracts/nomination-contract.ts'
@@ -255,4 +256,14 @@ describe('a question of the reviewers and its answer', () => {
     await takeAndReview(people.binta, id, 'approve')
     expect((await takeAndReview(people.bola, id, 'approve')).status).toBe('approved')
   })
+})
+
+test('nominators are told whether the two reviewers that a nomination needs are appointed', async () => {
+  const areAppointed = async () =>
+    ok<{ areReviewersAppointed: boolean }>(await people.ada.get('/api/nominations/reviewing'))
+      .areReviewersAppointed
+  expect(await areAppointed()).toBe(true)
+  await sql`update identity.person_role set expires_at = now() - interval '1 hour'
+    where role = 'vetting_reviewer' and person_id = ${demoPerson('bola').id}`.execute(app.db)
+  expect(await areAppointed()).toBe(false)
 })

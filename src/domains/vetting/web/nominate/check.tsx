@@ -11,6 +11,7 @@ import { officeTypeNames, officeTypes } from '#domains/leaders/contracts/leader-
 import { REVIEW_HOURS } from '../../contracts/nomination-contract.ts'
 import { refereeFields } from '../../contracts/referee-contract.ts'
 import { regionNames } from '#domains/leaders/web/leader-presentation.ts'
+import { useReviewTime } from '../review-time.ts'
 import type { StepProps } from './fields.tsx'
 import { keptFiles } from './files.ts'
 import { fieldList, type Step, fieldText } from './steps.ts'
@@ -20,15 +21,16 @@ import { Submit } from '#platform/web/forms/submit.tsx'
 /** What happens to a nomination, shown before it is started and before it is sent. */
 export const WhatNext = () => {
   const t = useT()
+  const time = useReviewTime(
+    t('They are due to answer within {hours} hours. You can follow it on your dashboard.', {
+      hours: REVIEW_HOURS,
+    }),
+  )
   return (
     <Card title={t('What happens next')}>
       <ul className="criteria small">
         <li>{t('Two independent reviewers read it. Nobody reviews a nomination of their own.')}</li>
-        <li>
-          {t('They are due to answer within {hours} hours. You can follow it on your dashboard.', {
-            hours: REVIEW_HOURS,
-          })}
-        </li>
+        {time && <li>{time}</li>}
         <li>{t('They may ask you for more. A no comes with its reason.')}</li>
         <li>{t('Nobody is paid or rewarded for naming someone.')}</li>
       </ul>

@@ -48,6 +48,7 @@ export interface KeptDraft {
 export const serverWithDraft = (kept: KeptDraft = { fields: null, savedAt: null }) => {
   let minutes = 0
   const client = serverWithPlaces()
+    .answers(nominationCalls.reviewing, { areReviewersAppointed: true })
     .answers(nominationCalls.draft, () => ({ ...kept }))
     .answers(nominationCalls.saveDraft, ({ body }) => {
       const { basis, ...fields } = body as NominationDraft & { basis: string | null }
