@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { amountIn, typedAmount } from '#shared/values/amount-fields.ts'
+import { typedAmount } from '#shared/values/amount-fields.ts'
 import { get, post } from '#shared/api.ts'
 import { Refusal, refusal } from '#shared/errors.ts'
 import { dayOfAction, id, prose } from '#shared/fields.ts'
 import { plainTyped } from '#shared/text/typed-text.ts'
-import type { TypedAmount } from '#shared/values/amounts.ts'
 import { message } from '#shared/words.ts'
 
 export const MAX_REFUND_REASON = 300
@@ -38,18 +37,9 @@ const ConsoleRefund = z.extend(Refund, {
 })
 export type ConsoleRefund = z.output<typeof ConsoleRefund>
 
-const wrongAmount = message('Write an amount such as 50 or 5,000.')
-const LARGEST_MINOR = 100_000_000_000
-
+export const wrongAmount = message('Write an amount such as 50 or 5,000.')
 /** Money as somebody types it; its unit is the currency that came. */
 export const refundAmount = () => typedAmount(wrongAmount)
-
-/** Hundredths of a refund. Refuses, at the field, another currency and more than any payment is. */
-export const refundMinor = (amount: TypedAmount, currency: string): number => {
-  const minor = amountIn(amount, currency, wrongAmount)
-  if (minor > LARGEST_MINOR) throw new Refusal('invalid-input', { fields: { amount: wrongAmount } })
-  return minor
-}
 
 export const refundReason = () =>
   prose(20, MAX_REFUND_REASON, message('Tell why, in at least 20 characters.'))

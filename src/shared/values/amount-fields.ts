@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { Refusal } from '../errors.ts'
 import { amountFaults, readAmount, type TypedAmount, unitFault, wholeOf } from './amounts.ts'
 
 const fail = (context: z.core.ParsePayload, text: string): never => {
@@ -52,11 +51,3 @@ export const wholeSup = (least: number, most: number, wrong: string, tooMuch = w
       z.int(wrong).check(z.gte(least, wrong), z.lte(most, tooMuch)),
     ),
   )
-
-/** Units of SUP, or hundredths of a currency. Refuses, at the field, zero and an amount with the sign of another unit. */
-export const amountIn = (amount: TypedAmount, unit: string, wrong: string, field = 'amount'): number => {
-  const whole = wholeOf(amount, unit)
-  const fault = unitFault(amount, unit) ?? (whole > 0 ? null : wrong)
-  if (fault !== null) throw new Refusal('invalid-input', { fields: { [field]: fault } })
-  return whole
-}

@@ -5,7 +5,7 @@ import { type FrozenRate, rateInForce } from '#domains/regions/server/rates/rate
 import { refuseIfOff } from '#domains/switches/server/switches.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
-import { amountIn } from '#shared/values/amount-fields.ts'
+import { amountIn } from '#shared/values/amount-in.ts'
 import { Refusal } from '#shared/errors.ts'
 import { amountFaults, readAmount } from '#shared/values/amounts.ts'
 import { lagosDay } from '#shared/values/lagos.ts'

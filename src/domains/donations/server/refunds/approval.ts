@@ -1,6 +1,6 @@
+import { refundMinor } from '#domains/payments/server/refunds/refund-minor.ts'
 import * as z from 'zod/mini'
 import { propose, withCodes } from '#domains/approvals/server/approvals.ts'
-import { refundMinor } from '#domains/payments/refund-contract.ts'
 import { beginRefund, checkRefund } from '#domains/payments/server/refunds/beginning.ts'
 import { defineApproval } from '#platform/server/approval-kind.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
