@@ -6,7 +6,7 @@
 /** Modules of the product that travel together, from src/; a test checks that each is there. */
 export const sharedModules = {
   // Loaded when a form is first touched.
-  schemas: ['shared/fields.ts', 'shared/pages/form-body.ts'],
+  schemas: ['shared/fields.ts', 'shared/values/amount-fields.ts', 'shared/pages/form-body.ts'],
   forms: [
     'ui/forms/field.tsx',
     'ui/forms/form-row.tsx',
@@ -16,7 +16,6 @@ export const sharedModules = {
     'platform/web/forms/body-schema.ts',
     'platform/web/forms/result-place.ts',
     'platform/web/forms/while-open.tsx',
-    'shared/errors.ts',
     'shared/pages/form-fields.ts',
   ],
   parts: [
@@ -53,6 +52,9 @@ export const sharedModules = {
     'shared/text/person-name.ts',
     'ui/feedback/toast-store.ts',
   ],
+  money: ['shared/values/money.ts'],
+  // A few pages read amounts while somebody types; the schemas need them too.
+  amounts: ['shared/values/amounts.ts', 'shared/text/typed-text.ts'],
   // Most pages with one of them have another.
   choices: [
     'ui/forms/select-field.tsx',
@@ -72,6 +74,8 @@ export const chunkGroups = [
   { name: 'forms', test: anyOf(sharedModules.forms) },
   { name: 'parts', test: anyOf(sharedModules.parts) },
   { name: 'choices', test: anyOf(sharedModules.choices) },
+  { name: 'money', test: anyOf(sharedModules.money) },
+  { name: 'amounts', test: anyOf(sharedModules.amounts) },
   // Last: a group also takes what its modules use, and every page uses the words of the schemas.
   { name: 'schemas', test: anyOf(sharedModules.schemas, '|/node_modules/zod/') },
 ]

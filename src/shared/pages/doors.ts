@@ -1,13 +1,14 @@
 import { message } from '../words.ts'
 
 /** Carriers without which a call does nothing: it answers 503, and its form says so before anybody types. */
-export const closedWords = {
-  email: message('We cannot send emails yet, so this is closed.'),
-  sms: message('We cannot send text messages yet, so this is closed.'),
-  payments: message('No payment provider is set up yet, so this is closed.'),
-  whatsapp: message('WhatsApp is not connected yet.'),
-  beacon: message('No source of public randomness is set up here, so no draw can be opened.'),
-} as const
+export const closedWords = /*#__PURE__*/ (() =>
+  ({
+    email: message('We cannot send emails yet, so this is closed.'),
+    sms: message('We cannot send text messages yet, so this is closed.'),
+    payments: message('No payment provider is set up yet, so this is closed.'),
+    whatsapp: message('WhatsApp is not connected yet.'),
+    beacon: message('No source of public randomness is set up here, so no draw can be opened.'),
+  }) as const)()
 
 /** A carrier that a call may need. */
 export type CarrierDoor = keyof typeof closedWords

@@ -10,11 +10,15 @@ export interface TypedAmount {
 }
 
 export const amountFaults = {
-  'two-readings': message(
+  'two-readings': /*#__PURE__*/ message(
     'This amount can be read in two ways. Write 1,500 for thousands, or 1.50 with two digits after the point.',
   ),
-  'not-money': message('This amount is in SUP. Write how much SUP, without the sign of a currency.'),
-  'other-currency': message('This amount has the sign of another unit. Write it in the one asked for here.'),
+  'not-money': /*#__PURE__*/ message(
+    'This amount is in SUP. Write how much SUP, without the sign of a currency.',
+  ),
+  'other-currency': /*#__PURE__*/ message(
+    'This amount has the sign of another unit. Write it in the one asked for here.',
+  ),
 } as const
 
 const signs: Readonly<Record<string, string>> = {
@@ -35,8 +39,9 @@ const signs: Readonly<Record<string, string>> = {
   '€': 'EUR',
   EUR: 'EUR',
 }
-const SIGN = String.raw`=N=|US\$|CA?\$|[₦$£€]|[A-Z]{1,5}`
-const TYPED = new RegExp(String.raw`^(${SIGN})?\s*(\d(?:[\d ,.]*\d)?)\.?\s*(${SIGN})?\.?$`, 'i')
+const SIGN = '=N=|US\\$|CA?\\$|[₦$£€]|[A-Z]{1,5}'
+// Made when it is asked: a page that only knows the field then carries none of it.
+const typedPattern = () => new RegExp(`^(${SIGN})?\\s*(\\d(?:[\\d ,.]*\\d)?)\\.?\\s*(${SIGN})?\\.?$`, 'i')
 
 /** Ways to write a number: groups of three, then what follows the decimal sign. A comma before three digits groups them. */
 const shapes = [
@@ -55,7 +60,7 @@ const MAX_DIGITS = 14
  * or is finer than `decimals`; `two-readings` for a text such as `1.500`, which is one and a half or fifteen hundred.
  */
 export const readAmount = (text: string, decimals = 2): TypedAmount | 'two-readings' | null => {
-  const [, before, digits = '', after] = TYPED.exec(plainTyped(text)) ?? []
+  const [, before, digits = '', after] = typedPattern().exec(plainTyped(text)) ?? []
   const units = [before, after].filter(Boolean).map((sign = '') => signs[sign.toUpperCase()])
   if (digits === '' || units.includes(undefined) || new Set(units).size > 1) return null
   if (decimals < 3 && /^[1-9]\d{0,2}\.\d{3}$/.test(digits)) return 'two-readings'
@@ -81,17 +86,17 @@ export const wholeOf = ({ plain }: Pick<TypedAmount, 'plain'>, unit: string): nu
 }
 
 // Between a label and its amount stands a sign, or only a space: then spaces cannot group the digits too.
-const LABELLED = [
+const labelledPatterns = () => [
   new RegExp(
-    String.raw`^(.*?)\s*(?:[:–—=]+\s*|-+\s+|(?<=\S)-+|\s(?=(?:₦|NGN|N)\s*\d)|(?=₦))((?:${SIGN})?\s*\d[\d ,.]*(?:${SIGN})?\.?)$`,
+    `^(.*?)\\s*(?:[:–—=]+\\s*|-+\\s+|(?<=\\S)-+|\\s(?=(?:₦|NGN|N)\\s*\\d)|(?=₦))((?:${SIGN})?\\s*\\d[\\d ,.]*(?:${SIGN})?\\.?)$`,
     'iu',
   ),
-  new RegExp(String.raw`^(.*?)\s+(\d[\d,.]*\s*(?:${SIGN})?\.?)$`, 'iu'),
+  new RegExp(`^(.*?)\\s+(\\d[\\d,.]*\\s*(?:${SIGN})?\\.?)$`, 'iu'),
 ]
 
 /** A line such as `Cement – ₦250,000` or `First prize 20,000`: its label and its amount, null when there is none. */
 export const labelledAmount = (line: string, decimals = 2): { label: string; amount: TypedAmount | null } => {
-  for (const shape of LABELLED) {
+  for (const shape of labelledPatterns()) {
     const [, label = '', typed = ''] = shape.exec(line) ?? []
     const amount = typed === '' ? null : readAmount(typed, decimals)
     if (amount !== null && amount !== 'two-readings') return { label, amount }

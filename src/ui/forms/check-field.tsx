@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { ticked, useField } from '#ui/forms/field-context.ts'
+import { ticked, useField } from '#ui/forms/form-context.ts'
 import { FieldError, fieldWiring } from '#ui/forms/form-row.tsx'
 
 type CheckFieldProps = Omit<ComponentProps<'input'>, 'name' | 'id'> & {
@@ -13,13 +13,13 @@ type CheckFieldProps = Omit<ComponentProps<'input'>, 'name' | 'id'> & {
 /** One yes or no: a checkbox with its sentence. */
 export const CheckField = (props: CheckFieldProps) => {
   const { label, detail, className, name, id, error, ...rest } = props
-  const { values, ...field } = useField({ name, id, error })
+  const field = useField({ name, id, error })
   const wiring = fieldWiring(field)
   return (
     <div className={className}>
       {field.error ? <FieldError id={`${wiring.id}-error`}>{field.error}</FieldError> : null}
       <label className="check">
-        <input type="checkbox" {...wiring} {...ticked(values, rest)} {...rest} />
+        <input type="checkbox" {...wiring} {...ticked(field, rest)} {...rest} />
         <span>
           {label}
           {detail ? <span className="d">{detail}</span> : null}

@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react'
-import { FieldContext, useField } from '#ui/forms/field-context.ts'
+import { FormContext, useField } from '#ui/forms/form-context.ts'
 import { FieldSet } from '#ui/forms/form-row.tsx'
 
 type Part = 'day' | 'month' | 'year'
@@ -26,7 +26,7 @@ type DateFieldProps = {
 export const DateField = (props: DateFieldProps) => {
   const { legend, labels, hint, defaultValue, birthday } = props
   const { id, name, error } = useField(props)
-  const inForm = use(FieldContext)
+  const inForm = use(FormContext)
   return (
     <FieldSet id={id} legend={legend} hint={hint} error={error}>
       <div className="row">
@@ -42,7 +42,7 @@ export const DateField = (props: DateFieldProps) => {
               inputMode="numeric"
               maxLength={width}
               autoComplete={birthday ? `bday-${part}` : 'off'}
-              defaultValue={inForm?.(`${name}-${part}`).defaultValue || defaultValue?.[part]}
+              defaultValue={inForm?.field(`${name}-${part}`).defaultValue || defaultValue?.[part]}
               {...(error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {})}
             />
           </div>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ChangeEvent, ComponentProps } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
-import { initially, useField } from '#ui/forms/field-context.ts'
+import { initially, useField } from '#ui/forms/form-context.ts'
 import { FormRow } from '#ui/forms/form-row.tsx'
 import type { FieldProps } from '#ui/forms/form-row.tsx'
 import { eyeIcon, eyeOffIcon } from '#ui/icons.ts'
@@ -12,15 +12,14 @@ type InputProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>
 
 /** A line of text, e-mail, phone or number; `width` is the approximate number of characters. */
 export const TextField = (props: InputProps & { width?: 2 | 4 | 10 | 20 | undefined }) => {
-  const { label, name, id: ownId, hint, error: ownError, optional, width, className, ...rest } = props
-  const { id, error, values } = useField({ name, id: ownId, error: ownError })
+  const { label, name, id, hint, error, optional, width, className, ...rest } = props
   return (
     <FormRow {...{ label, name, id, hint, error, optional }}>
-      {(wiring) => (
+      {(wiring, field) => (
         <input
           className={classes('in', width && `w${width}`, className)}
           {...wiring}
-          {...initially(values, rest)}
+          {...initially(field, rest)}
           {...rest}
         />
       )}
@@ -37,20 +36,7 @@ type PasswordFieldProps = InputProps & {
 
 /** A password field with a show button, which appears once script runs. */
 export const PasswordField = (props: PasswordFieldProps) => {
-  const {
-    label,
-    name,
-    id: ownId,
-    hint,
-    error: ownError,
-    optional,
-    showLabel,
-    hideLabel,
-    onShow,
-    className,
-    ...rest
-  } = props
-  const { id, error } = useField({ name, id: ownId, error: ownError })
+  const { label, name, id, hint, error, optional, showLabel, hideLabel, onShow, className, ...rest } = props
   const [shown, setShown] = useState(false)
   const mounted = useMounted()
   const toggle = () => {
@@ -94,23 +80,12 @@ const typedIn = (id: string): string | undefined =>
 
 /** Several lines of text, with a count of the characters left. */
 export const TextArea = (props: TextAreaProps) => {
-  const {
-    label,
-    name,
-    id: ownId,
-    hint,
-    error: ownError,
-    optional,
-    counter,
-    className,
-    onChange,
-    ...rest
-  } = props
-  const { id, error, values } = useField({ name, id: ownId, error: ownError })
-  const stored = String(rest.defaultValue ?? values[0] ?? '')
+  const { label, name, id, hint, error, optional, counter, className, onChange, ...rest } = props
+  const field = useField(props)
+  const stored = String(rest.defaultValue ?? field.defaultValue)
   const mounted = useMounted()
   // React writes the default over what somebody typed before the script came, so what is typed is the default then.
-  const [early] = useState(() => (mounted ? null : typedIn(id)) ?? stored)
+  const [early] = useState(() => (mounted ? null : typedIn(field.id)) ?? stored)
   const [typed, setTyped] = useState(early)
   const text = mounted ? String(rest.value ?? typed) : stored
   const change = (event: ChangeEvent<HTMLTextAreaElement>) => {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
-import { useField } from '#ui/forms/field-context.ts'
+import { useField } from '#ui/forms/form-context.ts'
 import { FormRow } from '#ui/forms/form-row.tsx'
 import type { FieldProps } from '#ui/forms/form-row.tsx'
 import { closeIcon, fileIcon } from '#ui/icons.ts'

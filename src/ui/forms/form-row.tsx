@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { alertIcon } from '#ui/icons.ts'
 import { classes } from '#ui/classes.ts'
+import { type FieldState, useField } from '#ui/forms/form-context.ts'
 
 /** The props of every labelled field; `id` defaults to `name`, and the error summary links to it. */
 export type FieldProps = {
@@ -46,11 +47,15 @@ export const FieldError = ({ id, children }: { id?: string | undefined; children
   </p>
 )
 
-type FormRowProps = FieldProps & { className?: string | undefined; children: (wiring: Wiring) => ReactNode }
+type FormRowProps = FieldProps & {
+  className?: string | undefined
+  children: (wiring: Wiring, field: FieldState) => ReactNode
+}
 
 /** Label, hint and error around one control; the control spreads the given wiring. */
-export const FormRow = ({ label, hint, error, optional, className, children, ...field }: FormRowProps) => {
-  const wiring = fieldWiring({ ...field, hint, error })
+export const FormRow = ({ label, hint, optional, className, children, ...given }: FormRowProps) => {
+  const field = useField(given)
+  const wiring = fieldWiring({ ...field, hint })
   return (
     <div className={className}>
       <label htmlFor={wiring.id}>
@@ -62,8 +67,8 @@ export const FormRow = ({ label, hint, error, optional, className, children, ...
           {hint}
         </p>
       ) : null}
-      {error ? <FieldError id={`${wiring.id}-error`}>{error}</FieldError> : null}
-      {children(wiring)}
+      {field.error ? <FieldError id={`${wiring.id}-error`}>{field.error}</FieldError> : null}
+      {children(wiring, field)}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { ChangeEvent, ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
-import { useField } from '#ui/forms/field-context.ts'
+import { useField } from '#ui/forms/form-context.ts'
 import { FieldSet } from '#ui/forms/form-row.tsx'
 
 export type CardOption = {

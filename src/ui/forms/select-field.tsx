@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classes } from '#ui/classes.ts'
-import { initially, useField } from '#ui/forms/field-context.ts'
+import { initially } from '#ui/forms/form-context.ts'
 import { FormRow } from '#ui/forms/form-row.tsx'
 import type { FieldProps } from '#ui/forms/form-row.tsx'
 
@@ -15,23 +15,11 @@ type SelectFieldProps = FieldProps &
 
 /** The phone's own list of choices. */
 export const SelectField = (props: SelectFieldProps) => {
-  const {
-    label,
-    name,
-    id: ownId,
-    hint,
-    error: ownError,
-    optional,
-    options,
-    placeholder,
-    className,
-    ...rest
-  } = props
-  const { id, error, values } = useField({ name, id: ownId, error: ownError })
+  const { label, name, id, hint, error, optional, options, placeholder, className, ...rest } = props
   return (
     <FormRow {...{ label, name, id, hint, error, optional }}>
-      {(wiring) => (
-        <select className={classes('in', className)} {...wiring} {...initially(values, rest)} {...rest}>
+      {(wiring, field) => (
+        <select className={classes('in', className)} {...wiring} {...initially(field, rest)} {...rest}>
           {placeholder === undefined ? null : <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value} disabled={option.disabled}>

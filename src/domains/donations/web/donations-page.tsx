@@ -1,5 +1,5 @@
 import { useRead } from '#platform/web/client/queries.ts'
-import { ClosedNotice } from '#platform/web/forms/while-open.tsx'
+import { ClosedNotice } from '#platform/web/forms/closed-notice.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { page, read } from '#platform/web/page.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { readDraft, useDraft } from '#platform/web/drafts/drafts.ts'
 import { Form } from '#platform/web/forms/form.tsx'
-import type { FormHandle } from '#platform/web/forms/form-context.ts'
+import type { FormHandle } from '#platform/web/forms/form-handle.ts'
 import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'

@@ -2,7 +2,7 @@ import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { regionsApi } from '#domains/regions/contract.ts'
 import { Form, leaveFlashInTab } from '#platform/web/forms/form.tsx'
-import type { FormHandle } from '#platform/web/forms/form-context.ts'
+import type { FormHandle } from '#platform/web/forms/form-handle.ts'
 import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
@@ -11,7 +11,7 @@ import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { reviewingRead } from './review-time.ts'
 import { Button } from '#ui/button.tsx'
-import { FieldContext } from '#ui/forms/field-context.ts'
+import { FormContext } from '#ui/forms/form-context.ts'
 import { ErrorSummary } from '#ui/forms/error-summary.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { leftIcon } from '#ui/icons.ts'
@@ -142,9 +142,9 @@ const StepBody = ({ nomination, form }: { nomination: NominationWizard; form: Fo
       <input type="hidden" name={hidden.keep} value={SAVE_DRAFT} />
       {/* On the evidence step script shows rows, so the ids stay in hidden fields beside the boxes of the plain form. */}
       <Carried values={values} step={step} shown={fieldsOfStep[step]} />
-      <FieldContext value={useWizardFields(nomination, form)}>
+      <FormContext value={{ field: useWizardFields(nomination, form), isBusy: form.isBusy }}>
         <Part key={`${step} ${round}`} nomination={nomination} />
-      </FieldContext>
+      </FormContext>
       <StepButtons nomination={nomination} />
       {step === 'who' && <WhatNext />}
     </div>

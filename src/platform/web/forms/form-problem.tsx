@@ -1,6 +1,6 @@
 import { ErrorSummary } from '#ui/forms/error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
-import type { FormHandle } from './form-context.ts'
+import type { FormHandle } from './form-handle.ts'
 import { useT } from '../language.tsx'
 
 /** Shows a form's refusal: each field with its message, or one message for the whole form. */

@@ -5,12 +5,12 @@ import { message } from '#shared/words.ts'
 import { hidden } from '#shared/pages/form-fields.ts'
 import type { Problem } from '#shared/pages/problem.ts'
 import type { FormState } from '#shared/pages/rendering.ts'
-import { FieldContext } from '#ui/forms/field-context.ts'
+import { FormContext } from '#ui/forms/form-context.ts'
 import { problemIn } from '../client/api-error.ts'
 import { useT } from '../language.tsx'
 import { checkedBody, prepare } from './body-schema.ts'
 import type { FieldsWithFiles } from './chosen-files.ts'
-import { FormContext, type FormHandle, handleOf } from './form-context.ts'
+import { type FormHandle, handleOf } from './form-handle.ts'
 import { FormProblem } from './form-problem.tsx'
 import { ProofLink } from './proof-link.tsx'
 import { Submit, type SubmitProps } from './submit.tsx'
@@ -202,17 +202,15 @@ const FormParts = <C extends Call>({
   ...props
 }: FormProps<C> & { form: FormHandle }) => (
   <FormContext value={form}>
-    <FieldContext value={form.field}>
-      {!(form.problem && props.showsProblem?.(form.problem)) && (
-        <FormProblem form={form} title={props.failedTitle} />
-      )}
-      {typeof children === 'function' ? children(form) : children}
-      {submit && (
-        <Submit variant={props.variant} size={props.size}>
-          {submit}
-        </Submit>
-      )}
-    </FieldContext>
+    {!(form.problem && props.showsProblem?.(form.problem)) && (
+      <FormProblem form={form} title={props.failedTitle} />
+    )}
+    {typeof children === 'function' ? children(form) : children}
+    {submit && (
+      <Submit variant={props.variant} size={props.size}>
+        {submit}
+      </Submit>
+    )}
   </FormContext>
 )
 

@@ -1,28 +1,12 @@
-import type { ReactNode } from 'react'
-import { type CarrierDoor, closedWords } from '#shared/pages/doors.ts'
-import { Notice } from '#ui/notice.tsx'
-import { useT } from '../language.tsx'
+import { type ReactNode, Suspense } from 'react'
+import type { CarrierDoor } from '#shared/pages/doors.ts'
+import { lazyPart } from '../late-part.tsx'
 import { usePageState } from '../viewer.tsx'
 
-interface ClosedNoticeProps {
-  readonly carrier: CarrierDoor
-  /** What people can do instead; without it, how to reach the operator. */
-  readonly children?: ReactNode
-}
-
-/** Says that a carrier is not set, and what to do instead. */
-export const ClosedNotice = ({ carrier, children }: ClosedNoticeProps) => {
-  const t = useT()
-  const { contact } = usePageState()
-  const usual = contact?.email
-    ? t('Come back later, or write to {address}.', { address: contact.email })
-    : t('Come back later.')
-  return (
-    <Notice tone="warn" title={t(closedWords[carrier])}>
-      {children ?? usual}
-    </Notice>
-  )
-}
+// Few installations show it, so its words do not weigh on every form. The server has it at once.
+const ClosedNotice = import.meta.env.SSR
+  ? (await import('./closed-notice.tsx')).ClosedNotice
+  : lazyPart(async () => (await import('./closed-notice.tsx')).ClosedNotice)
 
 interface WhileOpenProps {
   /** Undefined where nothing is needed. */
@@ -35,5 +19,9 @@ interface WhileOpenProps {
 export const WhileOpen = ({ carrier, instead, children }: WhileOpenProps) => {
   const { closed } = usePageState()
   if (carrier === undefined || !closed?.includes(carrier)) return children
-  return <ClosedNotice carrier={carrier}>{instead}</ClosedNotice>
+  return (
+    <Suspense fallback={null}>
+      <ClosedNotice carrier={carrier}>{instead}</ClosedNotice>
+    </Suspense>
+  )
 }

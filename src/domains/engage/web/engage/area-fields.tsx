@@ -7,7 +7,7 @@ import { useT } from '#platform/web/language.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { hidden } from '#shared/pages/form-fields.ts'
 import { Button } from '#ui/button.tsx'
-import { useField } from '#ui/forms/field-context.ts'
+import { useField } from '#ui/forms/form-context.ts'
 import { useMounted } from '#ui/mounted.ts'
 import { postedState, stateNamesRead } from './reads.ts'
 

@@ -1,4 +1,4 @@
-import type { FormHandle } from '#platform/web/forms/form-context.ts'
+import type { FormHandle } from '#platform/web/forms/form-handle.ts'
 import { useT } from '#platform/web/language.tsx'
 import { ErrorSummary } from '#ui/forms/error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'

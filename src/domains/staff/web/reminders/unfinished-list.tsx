@@ -1,6 +1,6 @@
 import type { Gap } from '#domains/identity/user-directory-contract.ts'
 import { Form } from '#platform/web/forms/form.tsx'
-import type { FormHandle } from '#platform/web/forms/form-context.ts'
+import type { FormHandle } from '#platform/web/forms/form-handle.ts'
 import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { type Read, read } from '#platform/web/page.ts'

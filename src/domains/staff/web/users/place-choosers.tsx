@@ -1,7 +1,7 @@
 import { LgaField, StateField } from '#domains/regions/web/choosing/place-fields.tsx'
 import { useState } from 'react'
 import { useT } from '#platform/web/language.tsx'
-import { useField } from '#ui/forms/field-context.ts'
+import { useField } from '#ui/forms/form-context.ts'
 import { TextField } from '#ui/forms/field.tsx'
 
 /** The scope of a role: the whole country, a State, or with script one of its local governments. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Draft, readDraft, useDraft } from '#platform/web/drafts/drafts.ts'
-import type { FormHandle } from '#platform/web/forms/form-context.ts'
+import type { FormHandle } from '#platform/web/forms/form-handle.ts'
 import { useViewer } from '#platform/web/viewer.tsx'
 
 /** The unsent values of a form, stored on this device for the account and restored once script runs. */

@@ -1,6 +1,6 @@
 import { MemberRead } from '#domains/members/web/shown.tsx'
 import { Form, useAnswer } from '#platform/web/forms/form.tsx'
-import type { FormHandle } from '#platform/web/forms/form-context.ts'
+import type { FormHandle } from '#platform/web/forms/form-handle.ts'
 import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/client/queries.ts'

@@ -1,7 +1,7 @@
 import { officeTypeNames } from '#domains/leaders/contracts/leader-contract.ts'
 import { MemberRead } from '#domains/members/web/shown.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
-import type { FormHandle } from '#platform/web/forms/form-context.ts'
+import type { FormHandle } from '#platform/web/forms/form-handle.ts'
 import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'

@@ -1,7 +1,7 @@
 import { type ChangeEvent, use, useEffect, useRef, useState } from 'react'
 import { useT } from '#platform/web/language.tsx'
 import { uploadWords } from '#shared/values/upload-limits.ts'
-import { FieldContext } from '#ui/forms/field-context.ts'
+import { FormContext } from '#ui/forms/form-context.ts'
 import { FileField } from '#ui/forms/file-field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { cameraIcon, fileIcon, lockIcon, userIcon } from '#ui/icons.ts'
@@ -78,7 +78,7 @@ const Pickers = ({ error, onTake }: PickersProps) => {
 /** Step 4: photo and evidence, both optional. Files are shrunk and uploaded immediately; without script the form sends them. */
 export const EvidenceFields = ({ nomination }: StepProps) => {
   const t = useT()
-  const known = use(FieldContext)
+  const known = use(FormContext)
   const [isTooMany, setTooMany] = useState(false)
   const { uploads, add } = nomination.uploading
   const files = keptFiles(nomination.values)
@@ -93,8 +93,8 @@ export const EvidenceFields = ({ nomination }: StepProps) => {
     add(chosen.slice(0, left), 'evidence')
   }
   const error =
-    known?.('evidenceIds').error ??
-    known?.('photoUrl').error ??
+    known?.field('evidenceIds').error ??
+    known?.field('photoUrl').error ??
     (isTooMany ? t('Send at most 8 files.') : undefined)
   return (
     <>

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { useT } from '#platform/web/language.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { FieldContext } from '#ui/forms/field-context.ts'
+import { FormContext } from '#ui/forms/form-context.ts'
 import { TextField } from '#ui/forms/field.tsx'
 import type { StepProps } from './fields.tsx'
 import { fieldList } from './steps.ts'
@@ -12,9 +12,9 @@ const ROWS = [0, 1, 2] as const
 /** Public sources on the web, and what each one shows. */
 export const SourceLinks = ({ nomination }: StepProps) => {
   const t = useT()
-  const field = use(FieldContext)
+  const form = use(FormContext)
   const [urls, notes] = [fieldList(nomination.values, 'linkUrls'), fieldList(nomination.values, 'linkNotes')]
-  const error = field?.('linkUrls').error ?? field?.('linkNotes').error
+  const error = form?.field('linkUrls').error ?? form?.field('linkNotes').error
   return (
     <Disclosure summary={t('Add links to public sources')} open={urls.length > 0 || error !== undefined}>
       <div className="stack">

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { FormHandle } from '#platform/web/forms/form-context.ts'
-import type { FieldState } from '#ui/forms/field-context.ts'
+import type { FormHandle } from '#platform/web/forms/form-handle.ts'
+import type { FieldState } from '#ui/forms/form-context.ts'
 import type { Draft } from '#platform/web/drafts/drafts.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useNavigate, usePathname, useSearch } from '#platform/web/navigation.tsx'

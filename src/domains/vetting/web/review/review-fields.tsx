@@ -1,4 +1,4 @@
-import type { FormHandle } from '#platform/web/forms/form-context.ts'
+import type { FormHandle } from '#platform/web/forms/form-handle.ts'
 import { useT } from '#platform/web/language.tsx'
 import { CheckField } from '#ui/forms/check-field.tsx'
 import { TextArea } from '#ui/forms/field.tsx'

@@ -1,5 +1,5 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import type { FormHandle } from '#platform/web/forms/form-context.ts'
+import type { FormHandle } from '#platform/web/forms/form-handle.ts'
 import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useNavigate } from '#platform/web/navigation.tsx'

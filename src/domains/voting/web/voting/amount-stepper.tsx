@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { FieldState } from '#ui/forms/field-context.ts'
+import type { FieldState } from '#ui/forms/form-context.ts'
 import { useT } from '#platform/web/language.tsx'
 import { FormRow } from '#ui/forms/form-row.tsx'
 import { Icon } from '#ui/icon.tsx'

@@ -1,4 +1,4 @@
-import type { FieldState } from '#ui/forms/field-context.ts'
+import type { FieldState } from '#ui/forms/form-context.ts'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'

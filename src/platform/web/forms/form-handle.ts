@@ -1,17 +1,14 @@
-import { createContext, use } from 'react'
 import type { Problem } from '#shared/pages/problem.ts'
 import type { Fields } from '#shared/pages/form-body.ts'
 import type { FormState } from '#shared/pages/rendering.ts'
-import type { FieldState } from '#ui/forms/field-context.ts'
+import type { FormAround } from '#ui/forms/form-context.ts'
 import type { Translate } from '../language.tsx'
 import { RESULT } from './result-place.ts'
 
 /** What a form tells those of its parts that draw more than the kit's fields; the fields find it by themselves. */
-export interface FormHandle {
-  readonly field: (name: string) => FieldState
+export interface FormHandle extends FormAround {
   /** Values from the server or a draft; lists stay lists. */
   readonly valueOf: (name: string) => string | readonly string[] | undefined
-  readonly isBusy: boolean
   /** The current refusal; `fields` name what to change. */
   readonly problem: Problem | null
   /** Errors for the summary, each leading to its field. */
@@ -22,12 +19,6 @@ export interface FormHandle {
   /** The id of the refusal's box, when the page came back with it: its address leads there. */
   readonly resultId: string | undefined
 }
-
-/** A form sets it around its parts. */
-export const FormContext = createContext<FormHandle | null>(null)
-
-/** The form around this part; null outside of one. */
-export const useFormHandle = (): FormHandle | null => use(FormContext)
 
 interface HandleParts extends Pick<FormHandle, 'formId' | 'problem' | 'isBusy'> {
   readonly posted: FormState | null

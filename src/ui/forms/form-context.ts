@@ -10,8 +10,14 @@ export interface FieldState {
   readonly error: string | undefined
 }
 
-/** A form sets it around its fields; outside of a form, a field knows only its props. */
-export const FieldContext = createContext<((name: string) => FieldState) | null>(null)
+/** What the parts of a form ask it. */
+export interface FormAround {
+  readonly field: (name: string) => FieldState
+  readonly isBusy: boolean
+}
+
+/** A form sets it around its parts; outside of a form, a field knows only its props. */
+export const FormContext = createContext<FormAround | null>(null)
 
 interface Given {
   readonly name: string
@@ -24,23 +30,19 @@ interface Given {
  * its own is one of several of its name and gets nothing: the page tells each what it holds.
  */
 export const useField = ({ name, id, error }: Given): FieldState => {
-  const field = use(FieldContext)?.(name)
+  const field = use(FormContext)?.field(name)
   const own = { id: id ?? name, name, defaultValue: '', values: [], error }
   return field && (id === undefined || id === field.id) ? { ...field, error: error ?? field.error } : own
 }
 
 /** The first value of a text-like control, unless the page controls or sets it. */
 export const initially = (
-  values: readonly string[],
-  { value, defaultValue }: Pick<ComponentProps<'input' | 'select'>, 'value' | 'defaultValue'>,
-) =>
-  value === undefined && defaultValue === undefined && values.length > 0 ? { defaultValue: values[0] } : {}
+  { defaultValue }: FieldState,
+  given: Pick<ComponentProps<'input' | 'select'>, 'value' | 'defaultValue'>,
+) => (given.value === undefined ? { defaultValue: given.defaultValue ?? defaultValue } : {})
 
 /** Whether a tick box was ticked before, unless the page controls or sets it. */
 export const ticked = (
-  values: readonly string[],
+  { values }: FieldState,
   { value = 'on', checked, defaultChecked }: ComponentProps<'input'>,
-) =>
-  checked === undefined && defaultChecked === undefined
-    ? { defaultChecked: values.includes(String(value)) }
-    : {}
+) => (checked === undefined ? { defaultChecked: defaultChecked ?? values.includes(String(value)) } : {})
