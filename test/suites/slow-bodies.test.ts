@@ -33,6 +33,12 @@ const writes = [
   ['POST', '/auth'] as const,
   ['POST', '/leaders/nominate'] as const,
 ]
+/** Calls whose carrier this server does not have: they are refused before a body is read. */
+const closed = new Set(
+  domains.routes
+    .filter(({ call }) => call.is.needs === 'whatsapp')
+    .map(({ call }) => `${call.method} ${call.path}`),
+)
 const typeOf = (path: string): string =>
   path === '/api/uploads'
     ? 'application/octet-stream'
@@ -98,7 +104,8 @@ describe('one byte of a body', () => {
         for (const { what, wire } of slow) {
           const statuses = [...wire.text().matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status))
           // Refused at once because of its head, or told that its time is over; never executed, never a server error.
-          const others = statuses.filter((status) => status < 400 || status >= 500)
+          const isClosed = (status: number) => status === 503 && closed.has(what)
+          const others = statuses.filter((status) => (status < 400 || status >= 500) && !isClosed(status))
           expect([what, statuses.at(-1), others]).toEqual([what, 408, []])
         }
       }

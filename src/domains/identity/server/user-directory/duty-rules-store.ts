@@ -16,7 +16,7 @@ export const dutyFacts = async (
 ): Promise<DutyFacts | undefined> => {
   const { rows } = await sql<DutyFacts>`
     select not r.needs_phone or p.phone_verified_at is not null as "hasPhone",
-      p.joined_at + make_interval(days => r.min_days) as "oldEnoughAt",
+      case when r.min_days = 0 then 'epoch' else p.joined_at + make_interval(days => r.min_days) end as "oldEnoughAt",
       r.needs_factor as "needsFactor"
     from identity.person p, identity.duty_rules r where p.id = ${personId} and r.version = ${version}`.execute(
     db,
