@@ -1,4 +1,4 @@
-import { isConsole, type PublicAccess } from './console-access.ts'
+import { isConsole, type PublicAccess } from './staff/console-access.ts'
 
 /** Who may call or see something: routes, screens and menus share this vocabulary (specification 6). */
 export type Access =

@@ -1,4 +1,4 @@
-import { isConsole } from '#shared/console-access.ts'
+import { isConsole } from '#shared/staff/console-access.ts'
 import { type Call, isWrite } from '#shared/api.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authorize } from '#shared/access.ts'
-import { isConsole } from '#shared/console-access.ts'
+import { isConsole } from '#shared/staff/console-access.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Instead } from '#shared/pages/rendering.ts'
 import { type Match, matchScreen, redirectOf, type Screen, to } from '#shared/sitemap.ts'

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { isConsole } from '#shared/console-access.ts'
+import { isConsole } from '#shared/staff/console-access.ts'
 import type { Answer, Api, Body, Call, Params, Query } from '#shared/api.ts'
 import type { Ctx, SignedInCtx } from '../context.ts'
 

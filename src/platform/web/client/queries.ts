@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useRef, useState, useSyncExternalStore } from 'react'
 import type { Answer, BodyInput, Call, Params } from '#shared/api.ts'
 import { pathOf } from '#shared/api.ts'
-import { isConsole } from '#shared/console-access.ts'
+import { isConsole } from '#shared/staff/console-access.ts'
 import type { Problem } from '#shared/pages/problem.ts'
 import { problemIn } from './api-error.ts'
 import type { Client } from './client.ts'

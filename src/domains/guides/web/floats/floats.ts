@@ -1,5 +1,5 @@
 import { makeCards } from './cards.ts'
-import { keepControlsFree } from './covering.ts'
+import { keepControlsFree } from './controls/free-controls.ts'
 import { drawing, element } from './element.ts'
 import { type ChatStart, makePanel } from './panel.ts'
 import { slotsFor } from './slots.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { keepControlsFree } from './covering.ts'
+import { keepControlsFree } from './free-controls.ts'
 
 const boxes = new Map<Element, DOMRect>()
 let stop = () => {}
