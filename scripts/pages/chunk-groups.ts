@@ -6,7 +6,7 @@
 /** Modules of the product that travel together, from src/; a test checks that each is there. */
 export const sharedModules = {
   // Loaded when a form is first touched.
-  schemas: ['shared/fields.ts', 'shared/values/amount-fields.ts', 'shared/pages/form-body.ts'],
+  schemas: ['shared/fields.ts', 'shared/values/amounts/amount-fields.ts', 'shared/pages/form-body.ts'],
   forms: [
     'ui/forms/field.tsx',
     'ui/forms/form-row.tsx',
@@ -54,7 +54,7 @@ export const sharedModules = {
   ],
   money: ['shared/values/money.ts'],
   // A few pages read amounts while somebody types; the schemas need them too.
-  amounts: ['shared/values/amounts.ts', 'shared/text/typed-text.ts'],
+  amounts: ['shared/values/amounts/amounts.ts', 'shared/text/typed-text.ts'],
   // Most pages with one of them have another.
   choices: [
     'ui/forms/select-field.tsx',

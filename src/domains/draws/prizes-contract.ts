@@ -1,4 +1,4 @@
-import { labelledAmount, unitFault } from '#shared/values/amounts.ts'
+import { labelledAmount, unitFault } from '#shared/values/amounts/amounts.ts'
 /** Prizes as whole SUP, one on each line after its name; null for a line of another form. */
 export const prizesOf = (text: string): { label: string; sup: number }[] | null => {
   const lines = text

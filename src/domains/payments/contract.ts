@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { stoppedRefusals } from '#domains/switches/stopped-contract.ts'
 import { sup } from '#domains/wallet/contract.ts'
-import { typedAmount } from '#shared/values/amount-fields.ts'
+import { typedAmount } from '#shared/values/amounts/amount-fields.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { id, moment } from '#shared/fields.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { typedAmountIn } from '#shared/values/amount-fields.ts'
+import { typedAmountIn } from '#shared/values/amounts/amount-fields.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { dayOfAction, id, lgaId, line, pageCursor, pageLimit, pageOf, prose } from '#shared/fields.ts'

@@ -1,4 +1,4 @@
-import { labelledAmount, unitFault, wholeOf } from '#shared/values/amounts.ts'
+import { labelledAmount, unitFault, wholeOf } from '#shared/values/amounts/amounts.ts'
 /*
  * A plan as a citizen types it: lines of text, so that a form needs no script to add a line.
  */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { typedAmount, typedAmountIn } from '#shared/values/amount-fields.ts'
+import { typedAmount, typedAmountIn } from '#shared/values/amounts/amount-fields.ts'
 import { post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { dayOfAction, line, prose } from '#shared/fields.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { donationCurrencies } from '#domains/donations/currencies-contract.ts'
-import { typedAmount } from '#shared/values/amount-fields.ts'
+import { typedAmount } from '#shared/values/amounts/amount-fields.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { dayOfAction, line, moment, prose } from '#shared/fields.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { wholeSup } from '#shared/values/amount-fields.ts'
+import { wholeSup } from '#shared/values/amounts/amount-fields.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { moment, prose } from '#shared/fields.ts'

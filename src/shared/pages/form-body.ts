@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { readAmount, unitFault } from '../values/amounts.ts'
+import { readAmount, unitFault } from '../values/amounts/amounts.ts'
 
 export type Fields = Readonly<Record<string, string | readonly string[]>>
 

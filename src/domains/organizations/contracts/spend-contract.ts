@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { wholeSup } from '#shared/values/amount-fields.ts'
+import { wholeSup } from '#shared/values/amounts/amount-fields.ts'
 import { message } from '#shared/words.ts'
 import { grantPurposes, grantTargets } from '../contract.ts'
 import { groupIn } from '../vocabulary-contract.ts'

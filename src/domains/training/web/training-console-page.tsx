@@ -1,6 +1,6 @@
 import { QuestionCounts } from '#domains/quizzes/web/question-counts.tsx'
 import { ReadSelect } from '#platform/web/forms/read-select.tsx'
-import { Decide } from '#platform/web/forms/decide.tsx'
+import { Decide } from '#platform/web/forms/acts/decide.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'

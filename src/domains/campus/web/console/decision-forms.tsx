@@ -1,4 +1,4 @@
-import { Decide } from '#platform/web/forms/decide.tsx'
+import { Decide } from '#platform/web/forms/acts/decide.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'

@@ -8,7 +8,7 @@ import {
   MAX_HOLIDAY_SOURCE,
 } from '#domains/regions/holidays-contract.ts'
 import { useRead } from '#platform/web/client/queries.ts'
-import { Propose } from '#platform/web/forms/propose.tsx'
+import { Propose } from '#platform/web/forms/acts/propose.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { read } from '#platform/web/page.ts'

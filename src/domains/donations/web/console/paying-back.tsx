@@ -1,5 +1,5 @@
 import { MAX_REFUND_REASON } from '#domains/payments/refund-contract.ts'
-import { Propose } from '#platform/web/forms/propose.tsx'
+import { Propose } from '#platform/web/forms/acts/propose.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'

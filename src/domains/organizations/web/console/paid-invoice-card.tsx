@@ -1,6 +1,6 @@
 import { MAX_REFUND_REASON } from '#domains/payments/refund-contract.ts'
 import { RefundList } from '#domains/payments/web/purchase/refund-list.tsx'
-import { Propose } from '#platform/web/forms/propose.tsx'
+import { Propose } from '#platform/web/forms/acts/propose.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { Card } from '#ui/card.tsx'

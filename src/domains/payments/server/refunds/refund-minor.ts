@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/errors.ts'
-import { amountIn } from '#shared/values/amount-in.ts'
-import type { TypedAmount } from '#shared/values/amounts.ts'
+import { amountIn } from '#shared/values/amounts/amount-in.ts'
+import type { TypedAmount } from '#shared/values/amounts/amounts.ts'
 import { wrongAmount } from '../../refund-contract.ts'
 
 const LARGEST_MINOR = 100_000_000_000

@@ -1,7 +1,7 @@
 import { type Rate, rateKindNames, rateKinds, ratesApi, regionIds } from '#domains/regions/rates-contract.ts'
 import { MAX_RATE_REASON } from '#domains/regions/rates-contract.ts'
 import { useRead } from '#platform/web/client/queries.ts'
-import { Propose } from '#platform/web/forms/propose.tsx'
+import { Propose } from '#platform/web/forms/acts/propose.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { read } from '#platform/web/page.ts'

@@ -1,5 +1,5 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import { Propose } from '#platform/web/forms/propose.tsx'
+import { Propose } from '#platform/web/forms/acts/propose.tsx'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
 import { can } from '#shared/access.ts'

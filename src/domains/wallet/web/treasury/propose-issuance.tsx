@@ -1,4 +1,4 @@
-import { Propose } from '#platform/web/forms/propose.tsx'
+import { Propose } from '#platform/web/forms/acts/propose.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { Card } from '#ui/card.tsx'

@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts'
+import { Refusal } from '../../errors.ts'
 import { type TypedAmount, unitFault, wholeOf } from './amounts.ts'
 
 /** Units of SUP, or hundredths of a currency. Refuses, at the field, zero and an amount with the sign of another unit. */

@@ -2,8 +2,8 @@ import type { Call } from '#shared/api.ts'
 import { message } from '#shared/words.ts'
 import { TextArea } from '#ui/forms/field.tsx'
 import { type CardOption, RadioCards } from '#ui/forms/radio-cards.tsx'
-import { useT } from '../language.tsx'
-import { Form, type FormProps } from './form.tsx'
+import { useT } from '../../language.tsx'
+import { Form, type FormProps } from '../form.tsx'
 
 interface DecideProps<C extends Call> extends Omit<FormProps<C>, 'children'> {
   readonly outcomes: readonly CardOption[]

@@ -1,6 +1,6 @@
-import { plainTyped } from '../text/typed-text.ts'
-import { message } from '../words.ts'
-import { UNITS_PER_SUP } from './money.ts'
+import { plainTyped } from '../../text/typed-text.ts'
+import { message } from '../../words.ts'
+import { UNITS_PER_SUP } from '../money.ts'
 
 /** An amount as somebody typed it: plain decimal text, and the unit that its sign or name tells, if it has one. */
 export interface TypedAmount {
