@@ -16,7 +16,7 @@ import { refuseForeignRead } from '../admission/origin-guard.ts'
 import type { Bytes, Route } from '../pipeline/route.ts'
 import { missingDeclarations } from '../pipeline/route.ts'
 import { makeCsrfToken } from '../admission/csrf.ts'
-import { isOwnTarget } from './own-address.ts'
+import { hasOneHost, isOwnTarget } from './own-address.ts'
 import { loadProblemWords, problemPage, wantsPage } from './errors/problem-page.ts'
 import { setSecurityHeaders } from './headers/security-headers.ts'
 import { shedLate, shedWrites } from '../admission/shedding.ts'
@@ -118,6 +118,7 @@ export const makeServer = async (m: Machinery): Promise<FastifyInstance> => {
     request.raw.seenAs = request
     void reply.header('x-request-id', request.id)
     setSecurityHeaders(reply, request.protocol === 'https')
+    if (!hasOneHost(request.raw.rawHeaders)) return done(new Refusal('invalid-input'))
     done(isOwnTarget(request.url) ? undefined : new Refusal('not-found'))
   })
   app.decorateRequest('admitted', null)

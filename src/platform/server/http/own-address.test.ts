@@ -241,3 +241,9 @@ test('nothing else in the sources answers with a redirect address', () => {
     )
   expect(found.map((file) => file.replaceAll('\\', '/'))).toEqual(['platform/server/http/own-address.ts'])
 })
+
+test('a request that names two hosts is refused, whichever comes first', async () => {
+  expect((await ask('GET', '/robots.txt', 'own.example')).status).toBeLessThan(405)
+  for (const host of ['own.example\r\nhost: evil.example', 'evil.example\r\nHOST: own.example'])
+    expect((await ask('GET', '/robots.txt', host)).status).toBe(400)
+})

@@ -23,6 +23,14 @@ export const isOwnTarget = (target: string): boolean => {
   return true
 }
 
+/** False where a request names two hosts: a proxy and we could each believe another one (RFC 9112, 3.2). */
+export const hasOneHost = (rawHeaders: readonly string[]): boolean => {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
+  return hosts < 2
+}
+
 /** The request target as a URL on a dummy host. Every target that passed `isOwnTarget` parses. */
 export const addressOf = ({ url }: { readonly url: string }): URL => new URL(OWN + url)
 
