@@ -41,6 +41,8 @@ const heldAlone: Partial<Record<ScreenName, Partial<Budget>>> = {
   nominate: { script: 102, all: 126.5 },
   // Its settings, levels and badges are the largest page of the forms.
   profile: { script: 97.5, all: 122.5 },
+  // Photos, a place and what was reported nearby.
+  reportProblem: { script: 97.5 },
   verifyRecord: { script: 99.7, all: 122 },
   // Five templates, a list that the device checks, and the upload of a source.
   dataSubmission: { script: 98.5 },

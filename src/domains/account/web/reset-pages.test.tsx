@@ -39,7 +39,7 @@ describe('asking for a link', () => {
       client: fakeClient(),
       state: { pathname: '/reset-password', closed: ['email'] },
     })
-    expect(screen.getByText('We cannot send emails yet, so this is closed.')).toBeDefined()
+    expect(await screen.findByText('We cannot send emails yet, so this is closed.')).toBeDefined()
     expect(screen.queryByLabelText('Email')).toBeNull()
     cleanup()
     show(fakeClient(), '?sent=1')
