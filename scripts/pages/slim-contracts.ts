@@ -1,7 +1,8 @@
 import { parseSync, type Plugin } from 'vite'
+import { isConsole } from '../../src/shared/staff/console-access.ts'
 
 /** The parts of a call's declaration that the browser needs; the rest is for the server, the API page and the tests. */
-export const kept = new Set(['body', 'tag', 'refreshes', 'idempotency', 'filesTo', 'needs'])
+export const kept = new Set(['access', 'body', 'tag', 'refreshes', 'idempotency', 'filesTo', 'needs'])
 const methods = new Set(['get', 'post', 'put', 'del'])
 
 interface Node {
@@ -74,10 +75,18 @@ const declarationsIn = (program: Node): Declared[] => {
   return [...calls, ...sharedIn(program, new Set(calls.flatMap(({ shared }) => shared)))]
 }
 
+/** An access that is no console's: without one, the browser takes a call for public. */
+const isPublicAccess = (property: Node): boolean => {
+  const value = property['value'] as Node
+  return (
+    nameOf(property['key']) === 'access' && value.type === 'Literal' && !isConsole(String(value['value']))
+  )
+}
+
 /** The properties of a declaration that only the server reads, with the comma after each. */
 const needless = ({ properties }: Declared, code: string): Edit[] =>
   properties
-    .filter((each) => !kept.has(nameOf(each['key']) ?? ''))
+    .filter((each) => !kept.has(nameOf(each['key']) ?? '') || isPublicAccess(each))
     .map(({ start, end }) => ({
       start,
       end: end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0),

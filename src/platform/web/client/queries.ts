@@ -44,7 +44,8 @@ const isOfUser = (call: Call): boolean => call.path === '/api/user'
 const planOf = (call: Call, address: string, client: Client | null, maxRetries?: number): ReadPlan => ({
   tag: call.is.tag,
   freshMs: isOfUser(call) ? USER_FRESH_MS : FRESH_MS,
-  isShared: isConsole(call.is.access),
+  // The browser's contracts keep only the accesses of consoles.
+  isShared: call.is.access !== undefined && isConsole(call.is.access),
   mayRetry: (failures, error) => !isOfUser(call) && mayRetry(failures, error, maxRetries),
   read: async (signal) => {
     if (!client) throw new Error('The server reads before it renders.')

@@ -6,13 +6,13 @@ import {
   withdrawOrRefuse,
 } from '#domains/approvals/server/approvals.ts'
 import {
-  adminRoleOf,
   endAdmin,
   endAdminRole,
   findPerson,
   refusePast,
   refuseRight,
   rolesOf,
+  adminRoleOf,
 } from '#domains/identity/server/user-directory/user-directory.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import type { GrantedRole } from '#shared/access.ts'
@@ -133,7 +133,7 @@ export const endRight = async (
   personId: string,
   { right, reason }: { right: 'admin-role' | 'admin'; reason: string },
 ): Promise<PersonDetails> => {
-  const held = right === 'admin' ? right : (await adminRoleOf(ctx, personId)).role
+  const held = right === 'admin' ? right : (await showPerson(ctx, personId)).adminRole?.role
   return actionOnPerson(ctx, personId, held ? auditedReason(reason, held) : reason, () =>
     right === 'admin' ? endAdmin(ctx, personId) : endAdminRole(ctx, personId),
   )
