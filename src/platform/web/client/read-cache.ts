@@ -65,6 +65,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     let isOver = false
     const end = (): void => {
       if (!signal.aborted && !(isOver && canReachServer())) return
+      clearTimeout(timer)
       globalThis.removeEventListener('online', end)
       document.removeEventListener('visibilitychange', end)
       done()
@@ -72,7 +73,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     globalThis.addEventListener('online', end)
     document.addEventListener('visibilitychange', end)
     signal.addEventListener('abort', end)
-    setTimeout(() => {
+    const timer = setTimeout(() => {
       isOver = true
       end()
     }, ms)
