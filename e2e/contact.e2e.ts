@@ -70,6 +70,8 @@ describe('the try-out of the picture checks', () => {
     const script = page.waitForResponse((response) => /\/assets\/[^/]+\.js$/.test(response.url()))
     await page.getByLabel('Choose a picture').focus()
     await script
+    // What the script imports comes after it.
+    await page.waitForTimeout(2_000)
     await context.setOffline(true)
     await page.getByLabel('Choose a picture').setInputFiles(files.photo)
     await page.getByText('Similar pictures have similar codes.').waitFor()
