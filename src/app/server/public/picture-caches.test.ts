@@ -78,7 +78,7 @@ const samples: Readonly<Record<string, () => Promise<string>>> = {
     `/api/projects/${await idOf('/api/projects?status=active')}/drawing`,
 }
 
-test('every public picture may be kept for five minutes and no longer, but a drawing of nobody', async () => {
+test('every public picture may be kept for five minutes and no longer; only a drawing that names nobody may stay a day', async () => {
   const calls = domains.routes
     .filter(({ call }) => call.is.returns === 'bytes')
     .map(({ call }) => call.path)

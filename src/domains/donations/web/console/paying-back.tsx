@@ -1,8 +1,7 @@
-import { MAX_REFUND_REASON } from '#domains/payments/refund-contract.ts'
+import { RefundFields } from '#domains/payments/web/refund-fields.tsx'
 import { Propose } from '#platform/web/forms/acts/propose.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { type ConsoleDonation, donationConsoleApi } from '../../console-contract.ts'
 
 /** The first of two people proposes to pay a donation back. */
@@ -21,20 +20,7 @@ export const PayingBack = ({ donation, here }: { donation: ConsoleDonation; here
         size="sm"
         variant="quiet"
       >
-        <TextField
-          name="amount"
-          label={t('Amount to pay back')}
-          hint={t('In the currency of the donation, while its fund still has it.')}
-          inputMode="decimal"
-          width={10}
-        />
-        <TextArea
-          name="reason"
-          label={t('Reason for the payer')}
-          hint={t('The payer reads it. Name nobody else.')}
-          rows={2}
-          maxLength={MAX_REFUND_REASON}
-        />
+        <RefundFields hint={t('In the currency of the donation, while its fund still has it.')} />
       </Propose>
     </Disclosure>
   )

@@ -1,11 +1,10 @@
-import { MAX_REFUND_REASON } from '#domains/payments/refund-contract.ts'
+import { RefundFields } from '#domains/payments/web/refund-fields.tsx'
 import { RefundList } from '#domains/payments/web/purchase/refund-list.tsx'
 import { Propose } from '#platform/web/forms/acts/propose.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { Card } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { SummaryList } from '#ui/forms/summary-list.tsx'
 import { invoiceConsoleApi, type PaidInvoice } from '../../contracts/invoice-console-contract.ts'
 import { moneyShown, supNumber } from '../directory/organization-words.ts'
@@ -32,20 +31,7 @@ const Proposing = ({ invoice, here }: Shown) => {
         size="sm"
         variant="quiet"
       >
-        <TextField
-          name="amount"
-          label={t('Amount to pay back')}
-          hint={t('Its SUP is taken back from what the organization has not handed out.')}
-          inputMode="decimal"
-          width={10}
-        />
-        <TextArea
-          name="reason"
-          label={t('Reason for the payer')}
-          hint={t('The payer reads it. Name nobody else.')}
-          rows={2}
-          maxLength={MAX_REFUND_REASON}
-        />
+        <RefundFields hint={t('Its SUP is taken back from what the organization has not handed out.')} />
       </Propose>
     </Disclosure>
   )

@@ -1,3 +1,4 @@
+import { RefundFields } from '../refund-fields.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { Form } from '#platform/web/forms/form.tsx'
 import { Propose } from '#platform/web/forms/acts/propose.tsx'
@@ -109,20 +110,7 @@ const ProposeRefund = () => {
         hint={t('The receipt has it, such as PAY-1A2B3C4D.')}
         width={20}
       />
-      <TextField
-        name="amount"
-        label={t('Amount to pay back')}
-        hint={t('In the currency of the payment. Only unspent SUP can go back.')}
-        inputMode="decimal"
-        width={10}
-      />
-      <TextArea
-        name="reason"
-        label={t('Reason for the payer')}
-        hint={t('The payer reads it. Name nobody else.')}
-        rows={2}
-        maxLength={MAX_REFUND_REASON}
-      />
+      <RefundFields hint={t('In the currency of the payment. Only unspent SUP can go back.')} />
     </Propose>
   )
 }
