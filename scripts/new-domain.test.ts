@@ -106,7 +106,9 @@ describe('a new domain', () => {
       'suites/matrix.json',
     ])
     expect(await textOf('database/migrations/20310506-0708-almanac.sql')).toContain('create schema almanac;')
-    expect((JSON.parse(await textOf('uses.json')) as Record<string, string[]>)['almanac']).toEqual([])
+    expect((JSON.parse(await textOf('uses.json')) as Record<string, string[]>)['almanac']).toEqual([
+      'approvals',
+    ])
     expect(await textOf('src/shared/sitemap/civic-screens.ts')).toContain(`path: '/almanac'`)
     expect(await textOf('src/app/web/router.tsx')).toContain('  ...almanacPages,\n}')
     expect(await textOf('src/app/server/domains.ts')).toContain('  almanac,\n]\n')
@@ -132,7 +134,7 @@ describe('a new domain', () => {
 
   test('leaves the other domains’ lines of uses.json unchanged', async () => {
     const before = await readFile(new URL('uses.json', root), 'utf8')
-    expect((await textOf('uses.json')).replace(',\n  "almanac": []', '')).toBe(before)
+    expect((await textOf('uses.json')).replace(',\n  "almanac": ["approvals"]', '')).toBe(before)
   })
 
   test('compiles', async () => {

@@ -43,7 +43,8 @@ const newScreens = 'src/shared/sitemap/civic-screens.ts'
 
 /** The lines that register the domain, one edit for each file. */
 const edits: Readonly<Record<string, Edit>> = {
-  'uses.json': (text, { name }) => text.replace(/\n\}\n$/, `,\n  ${JSON.stringify(name)}: []\n}\n`),
+  'uses.json': (text, { name }) =>
+    text.replace(/\n\}\n$/, `,\n  ${JSON.stringify(name)}: ["approvals"]\n}\n`),
   [newScreens]: (text, { name, title }) =>
     cut(
       text,

@@ -5,7 +5,7 @@ export const approvalSentence = 'Remove the entry {title}'
 
 /** A kind of approval: two people remove an entry. */
 export const approvalKind = ({ name }: DomainName) => `import * as z from 'zod/mini'
-import { type DescribedApproval, defineApproval } from '#platform/server/approval-kind.ts'
+import { byId, twoPeople } from '#domains/approvals/server/two-people.ts'
 import { notify } from '#platform/server/notifications/definition.ts'
 import { Refusal, refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'
@@ -14,28 +14,21 @@ import { ${name}Store } from './store.ts'
 
 /** Ids and codes only: the proposal stores them as they are. */
 const Removal = z.strictObject({ entryId: z.uuid() })
-type Removal = z.output<typeof Removal>
 
 /** An entry that two people remove. A call proposes it with \`propose(ctx, removalApproval, { entryId }, reason)\`. */
-export const removalApproval = defineApproval<Removal>({
-  name: '${name}.removal',
+export const removalApproval = twoPeople('${name}.removal', {
   payload: Removal,
   refuses: { 'entry-gone': refusal(409, message('Something that is not here any more')) },
-  permission: () => 'admin-flag',
+  of: 'admin-flag',
   subject: ({ entryId }) => entryId,
-  describe: async (ctx, payloads) => {
-    const titles = new Map((await ${name}Store(ctx.db).entries()).map(({ id, title }) => [id, title]))
-    return payloads.map(({ entryId }): DescribedApproval | null => {
-      const title = titles.get(entryId)
-      return title === undefined ? null : { title: { text: message('${approvalSentence}'), values: { title } } }
-    })
-  },
+  reads: (ctx, payloads) => byId(payloads, ({ entryId }) => entryId, ${name}Store(ctx.db).entries),
+  says: (_, { title }) => ({ title: { text: message('${approvalSentence}'), values: { title } } }),
   execute: async (ctx, { payload, proposerId }) => {
     const removed = await ${name}Store(ctx.db).remove(payload.entryId)
     if (!removed) throw new Refusal('entry-gone')
     await notify(ctx, proposerId, entryRemoved, removed, { key: payload.entryId })
   },
-  audit: (ctx, _, { payload, reason }) => ctx.auditing(payload.entryId, reason),
+  audits: ({ entryId }) => entryId,
 })
 `
 

@@ -4,6 +4,7 @@ import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { moment, pageCursor, pageLimit, pageOf, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
+import { involved } from './proposal-contract.ts'
 
 /** An unconfirmed proposal expires after this time, unless its kind says otherwise (S-50). */
 export const APPROVAL_HOURS = 72
@@ -85,10 +86,7 @@ const refuses = {
 const second = {
   ...refuses,
   'second-approver-required': refusal(403, message('A second approver is required')),
-  'approval-involved': refusal(
-    403,
-    message('This is about you or your own work. Somebody else must decide.'),
-  ),
+  'approval-involved': involved,
 }
 
 const onApproval = {

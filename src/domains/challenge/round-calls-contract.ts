@@ -1,3 +1,4 @@
+import { proposes } from '#domains/approvals/proposal-contract.ts'
 import * as z from 'zod/mini'
 import { transitionRefusals } from '#domains/leaders/contracts/transition-contract.ts'
 import { get, post } from '#shared/api.ts'
@@ -133,17 +134,14 @@ export const roundsApi = {
     },
     refreshes: ['rounds'],
   }),
-  proposeRound: post('/api/admin/challenge/rounds/:roundId/proposals', {
-    ...staffCall,
+  proposeRound: proposes('/api/admin/challenge/rounds/:roundId/proposals', {
+    access: 'rounds',
     summary: 'Propose to open or to certify a round; another person confirms within 72 hours (S-50)',
     audit: 'round.propose',
-    status: 202,
     body: z.strictObject({ act: z.enum(proposalActions, message('Choose what to do.')), reason }),
-    returns: z.object({ id: z.string(), state: z.literal('pending_approval') }),
     refuses: {
       ...unknownRound,
       ...moved,
-      'proposal-waiting': refusal(409, message('This already waits for a second person.')),
       'round-not-ready': refusal(409, message('Some lines of the go/no-go list are not met yet.')),
       'round-not-time': refusal(409, message('A round opens between its first and its last day.')),
       'no-tally': refusal(409, message('There is no tally to certify yet.')),
@@ -158,8 +156,8 @@ export const roundsApi = {
     refuses: {
       ...unknownRound,
       ...moved,
-      'proposal-not-found': refusal(404, message('There is no such proposal.')),
-      'proposal-over': refusal(409, message('This proposal is closed or older than 72 hours.')),
+      'approval-not-found': refusal(404, message('There is no such proposal.')),
+      'approval-closed': refusal(409, message('This proposal is closed or older than 72 hours.')),
       'second-approver-required': transitionRefusals['second-approver-required'],
       'first-person-gone': transitionRefusals['first-person-gone'],
       'round-not-ready': refusal(409, message('Some lines of the go/no-go list are not met yet.')),

@@ -1,3 +1,4 @@
+import { proposes } from '#domains/approvals/proposal-contract.ts'
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
@@ -80,8 +81,7 @@ export const donationConsoleApi = {
     refuses: notFound,
     refreshes: ['donations'],
   }),
-  proposeDonationRefund: post('/api/donations/console/:donationId/refund', {
-    needs: 'payments',
+  proposeDonationRefund: proposes('/api/donations/console/:donationId/refund', {
     ...onProposedRefund,
     summary: 'Propose to give money of a donation back; another person of finance confirms it',
     audit: 'donations.refund',
@@ -90,11 +90,7 @@ export const donationConsoleApi = {
       ...notFound,
       ...donationRefundRefusals,
       ...refundWaiting,
-      'approval-involved': refusal(
-        403,
-        message('This is about you or your own work. Somebody else must decide.'),
-      ),
     },
-    refreshes: ['donations', 'approvals'],
+    refreshes: ['donations'],
   }),
 }

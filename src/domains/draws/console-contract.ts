@@ -1,3 +1,4 @@
+import { proposes } from '#domains/approvals/proposal-contract.ts'
 import * as z from 'zod/mini'
 import { sup } from '#domains/wallet/contract.ts'
 import { get, post } from '#shared/api.ts'
@@ -91,27 +92,19 @@ export const drawConsoleApi = {
     returns: z.object({ id: z.string() }),
     refreshes: ['draws'],
   }),
-  proposeDrawStep: post('/api/admin/draws/:drawId/steps', {
+  proposeDrawStep: proposes('/api/admin/draws/:drawId/steps', {
     summary: 'Propose to announce, draw or cancel a prize draw; another person of finance confirms',
     access: 'treasury',
-    limit: 'mutation',
-    idempotency: 'optional',
     audit: 'draw.step',
-    status: 202,
     body: z.strictObject({
       step: z.enum(drawSteps, message('Choose a step.')),
       reason: prose(20, 1000, tooShort),
     }),
-    returns: z.object({ id: z.string(), state: z.literal('pending_approval') }),
     refuses: {
       ...drawRefusals,
       ...stepRefusals,
-      'step-waiting': refusal(409, message('This step waits for a second person.')),
-      'approval-involved': refusal(
-        403,
-        message('This is about you or your own work. Somebody else must decide.'),
-      ),
+      'approval-waiting': refusal(409, message('This step waits for a second person.')),
     },
-    refreshes: ['draws', 'approvals'],
+    refreshes: ['draws'],
   }),
 }

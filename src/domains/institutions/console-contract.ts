@@ -1,3 +1,4 @@
+import { proposes } from '#domains/approvals/proposal-contract.ts'
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
@@ -181,25 +182,17 @@ export const institutionsConsoleApi = {
     refuses: { ...institutionNotFound, ...taken },
     refreshes: ['institutions', 'profile'],
   }),
-  proposeInstitutionMerge: post('/api/admin/institutions/:institutionId/merge', {
+  proposeInstitutionMerge: proposes('/api/admin/institutions/:institutionId/merge', {
     summary: 'Propose that an institution is the same as another one; a second person confirms',
     access: 'admin',
-    limit: 'mutation',
-    idempotency: 'optional',
-    status: 202,
     audit: 'institution.merge',
     body: z.strictObject({ into: institutionId(), reason: reason() }),
-    returns: z.object({ id: z.string(), state: z.literal('pending_approval') }),
     refuses: {
       ...institutionNotFound,
       ...mergeRefusals,
-      'merge-waiting': refusal(409, message('A merge of it waits for a second person.')),
-      'approval-involved': refusal(
-        403,
-        message('This is about you or your own work. Somebody else must decide.'),
-      ),
+      'approval-waiting': refusal(409, message('A merge of it waits for a second person.')),
     },
-    refreshes: ['institutions', 'approvals'],
+    refreshes: ['institutions'],
   }),
   checkInstitutionImport: post('/api/admin/institution-imports', {
     summary: 'Check a list of institutions; it adds none',

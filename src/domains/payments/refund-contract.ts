@@ -1,3 +1,4 @@
+import { proposes } from '#domains/approvals/proposal-contract.ts'
 import * as z from 'zod/mini'
 import { typedAmount } from '#shared/values/amounts/amount-fields.ts'
 import { get, post } from '#shared/api.ts'
@@ -52,16 +53,10 @@ export const refundRefusals = {
   'refund-open': refusal(409, message('A refund of this payment is on its way already.')),
 } as const
 
-export const onProposedRefund = {
-  access: 'treasury',
-  limit: 'mutation',
-  idempotency: 'optional',
-  status: 202,
-  returns: z.object({ id: id(), state: z.literal('pending_approval') }),
-} as const
+export const onProposedRefund = { access: 'treasury', needs: 'payments' } as const
 
 export const refundWaiting = {
-  'refund-waiting': refusal(409, message('A refund of this payment already waits for a second person.')),
+  'approval-waiting': refusal(409, message('A refund of this payment already waits for a second person.')),
 }
 
 const onFailed = {
@@ -77,8 +72,7 @@ export const refundApi = {
     tag: 'refunds',
     returns: z.array(ConsoleRefund),
   }),
-  proposeRefund: post('/api/payments/refunds', {
-    needs: 'payments',
+  proposeRefund: proposes('/api/payments/refunds', {
     ...onProposedRefund,
     summary: 'Propose to give money of a purchase back; another person of finance confirms it',
     audit: 'refund.propose',
@@ -98,10 +92,9 @@ export const refundApi = {
       ...refundWaiting,
       'purchase-unknown': refusal(404, message('There is no purchase with this number.')),
     },
-    refreshes: ['refunds', 'approvals'],
+    refreshes: ['refunds'],
   }),
-  retryRefund: post('/api/payments/refunds/:refundId/retry', {
-    needs: 'payments',
+  retryRefund: proposes('/api/payments/refunds/:refundId/retry', {
     ...onProposedRefund,
     summary: 'Propose a failed refund of a purchase again; another person of finance confirms it',
     audit: 'refund.retry',
@@ -115,7 +108,7 @@ export const refundApi = {
         message('Donations and invoices are paid back from their own consoles.'),
       ),
     },
-    refreshes: ['refunds', 'approvals'],
+    refreshes: ['refunds'],
   }),
   closeRefund: post('/api/payments/refunds/:refundId/close', {
     summary: 'Close a failed refund that nobody tries again, and say why',

@@ -1,3 +1,4 @@
+import { proposes } from '#domains/approvals/proposal-contract.ts'
 import * as z from 'zod/mini'
 import { typedAmountIn } from '#shared/values/amounts/amount-fields.ts'
 import { get, post } from '#shared/api.ts'
@@ -100,14 +101,7 @@ const inProject = {
   returns: Project,
   refreshes: ['projects', 'wallet'],
 } as const
-const byTwo = {
-  access: 'treasury',
-  limit: 'mutation',
-  idempotency: 'optional',
-  status: 202,
-  returns: z.object({ id: z.string(), state: z.literal('pending_approval') }),
-  refreshes: ['projects', 'approvals'],
-} as const
+const byTwo = { access: 'treasury', refreshes: ['projects'] } as const
 /** What is wrong with a photo of the person who sends it. */
 const photoRefusals = {
   'photo-unknown': refusal(400, message('The photo is not yours or is gone. Please add it again.')),
@@ -235,7 +229,7 @@ export const projectLifeApi = {
       'too-early': refusal(409, message('The impact is checked 90 days after the end of the work.')),
     },
   }),
-  proposeRelease: post('/api/admin/projects/:projectId/steps/:step/release', {
+  proposeRelease: proposes('/api/admin/projects/:projectId/steps/:step/release', {
     ...byTwo,
     summary: 'Propose to release the SUP of a finished step; another person of finance confirms',
     audit: 'project.release',
@@ -243,14 +237,10 @@ export const projectLifeApi = {
     refuses: {
       ...projectRefusals,
       ...releaseRefusals,
-      'release-waiting': refusal(409, message('The release of this step waits for a second person.')),
-      'approval-involved': refusal(
-        403,
-        message('This is about you or your own work. Somebody else must decide.'),
-      ),
+      'approval-waiting': refusal(409, message('The release of this step waits for a second person.')),
     },
   }),
-  proposeStop: post('/api/admin/projects/:projectId/stop', {
+  proposeStop: proposes('/api/admin/projects/:projectId/stop', {
     ...byTwo,
     summary: 'Propose to stop a project: what is in escrow goes back by shares once another person confirms',
     audit: 'project.stop',
@@ -258,11 +248,7 @@ export const projectLifeApi = {
     refuses: {
       ...projectRefusals,
       ...stopRefusals,
-      'stop-waiting': refusal(409, message('The end of this project waits for a second person.')),
-      'approval-involved': refusal(
-        403,
-        message('This is about you or your own work. Somebody else must decide.'),
-      ),
+      'approval-waiting': refusal(409, message('The end of this project waits for a second person.')),
     },
   }),
 }

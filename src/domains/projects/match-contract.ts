@@ -1,5 +1,6 @@
+import { proposes } from '#domains/approvals/proposal-contract.ts'
 import * as z from 'zod/mini'
-import { get, post } from '#shared/api.ts'
+import { get } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { dayOfAction, line, moment, pageCursor, pageLimit, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
@@ -83,8 +84,6 @@ export const cancelRefusals = {
   'round-over': refusal(409, message('This round is over.')),
 }
 
-const pending = z.object({ id: z.string(), state: z.literal('pending_approval') })
-
 export const matchApi = {
   matchRounds: get('/api/match-rounds', {
     summary: 'Match rounds, the newest first',
@@ -103,36 +102,28 @@ export const matchApi = {
     returns: MatchRoundResults,
     refuses: { 'round-not-found': cancelRefusals['round-not-found'] },
   }),
-  proposeMatch: post('/api/admin/match-rounds', {
+  proposeMatch: proposes('/api/admin/match-rounds', {
     summary:
       'Propose a match round; another person of finance confirms it, and its pool leaves the rewards fund',
     access: 'treasury',
-    limit: 'mutation',
-    idempotency: 'optional',
     audit: 'project.match',
-    status: 202,
     body: ProposedMatch,
-    returns: pending,
     refuses: {
       ...matchRefusals,
-      'match-waiting': refusal(409, message('A match round waits for a second person.')),
+      'approval-waiting': refusal(409, message('A match round waits for a second person.')),
     },
-    refreshes: ['projects', 'approvals'],
+    refreshes: ['projects'],
   }),
-  cancelMatch: post('/api/admin/match-rounds/:roundId/cancel', {
+  cancelMatch: proposes('/api/admin/match-rounds/:roundId/cancel', {
     summary:
       'Propose to cancel a match round before its end; when another person of finance confirms it, its pool goes back to the rewards fund',
     access: 'treasury',
-    limit: 'mutation',
-    idempotency: 'optional',
     audit: 'project.match-cancel',
-    status: 202,
     body: z.strictObject({ reason: prose(20, 500, tooShort) }),
-    returns: pending,
     refuses: {
       ...cancelRefusals,
-      'cancel-waiting': refusal(409, message('A cancellation waits for a second person.')),
+      'approval-waiting': refusal(409, message('A cancellation waits for a second person.')),
     },
-    refreshes: ['projects', 'approvals'],
+    refreshes: ['projects'],
   }),
 }

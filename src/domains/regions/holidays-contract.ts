@@ -1,7 +1,8 @@
+import { proposes } from '#domains/approvals/proposal-contract.ts'
 import * as z from 'zod/mini'
-import { get, post } from '#shared/api.ts'
+import { get } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { dayOfAction, id, line, prose } from '#shared/fields.ts'
+import { dayOfAction, line, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
 export const MAX_HOLIDAY_NAME = 60
@@ -43,14 +44,11 @@ export const holidaysApi = {
     tag: 'holidays',
     returns: z.array(Holiday),
   }),
-  proposeHoliday: post('/api/regions/holidays', {
+  proposeHoliday: proposes('/api/regions/holidays', {
     summary:
       'Propose that banks rest on a day, or that they work after all; another person of finance confirms it',
     access: 'treasury',
     audit: 'holiday.propose',
-    limit: 'mutation',
-    idempotency: 'optional',
-    status: 202,
     body: z.strictObject({
       day: z.iso.date(message('Use a day such as 2026-11-21.')),
       change: z.enum(holidayChanges, message('Choose what is true of this day.')),
@@ -58,11 +56,10 @@ export const holidaysApi = {
       source: line(MAX_HOLIDAY_SOURCE, sourceWanted).check(z.minLength(5, sourceWanted)),
       reason: prose(20, MAX_HOLIDAY_REASON, message('Tell why, in at least 20 characters.')),
     }),
-    returns: z.object({ id: id(), state: z.literal('pending_approval') }),
     refuses: {
       ...holidayRefusals,
-      'holiday-waiting': refusal(409, message('This day already waits for a second person.')),
+      'approval-waiting': refusal(409, message('This day already waits for a second person.')),
     },
-    refreshes: ['holidays', 'approvals'],
+    refreshes: ['holidays'],
   }),
 }

@@ -1,8 +1,9 @@
+import { proposes } from '#domains/approvals/proposal-contract.ts'
 import * as z from 'zod/mini'
 import { typedAmount } from '#shared/values/amounts/amount-fields.ts'
-import { get, post } from '#shared/api.ts'
+import { get } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { dayOfAction, id, prose } from '#shared/fields.ts'
+import { dayOfAction, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
 /** What a rate is for: buying SUP, or the naira figure and cash-out (decision D-02). */
@@ -55,13 +56,10 @@ export const ratesApi = {
     tag: 'rates',
     returns: z.array(Rate),
   }),
-  proposeRate: post('/api/regions/rates', {
+  proposeRate: proposes('/api/regions/rates', {
     summary: 'Propose a rate of SUP from a day on; another person of finance confirms it',
     access: 'treasury',
     audit: 'rate.propose',
-    limit: 'mutation',
-    idempotency: 'optional',
-    status: 202,
     body: z.strictObject({
       region: z.enum(regionIds, message('Choose a region.')),
       kind: z.enum(rateKinds, message('Choose which rate.')),
@@ -69,11 +67,10 @@ export const ratesApi = {
       firstDay: z.iso.date(message('Use a day such as 2026-11-21.')),
       reason: prose(20, MAX_RATE_REASON, message('Tell why, in at least 20 characters.')),
     }),
-    returns: z.object({ id: id(), state: z.literal('pending_approval') }),
     refuses: {
       ...rateRefusals,
-      'rate-waiting': refusal(409, message('The same rate already waits for a second person.')),
+      'approval-waiting': refusal(409, message('The same rate already waits for a second person.')),
     },
-    refreshes: ['rates', 'approvals'],
+    refreshes: ['rates'],
   }),
 }

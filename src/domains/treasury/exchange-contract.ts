@@ -1,6 +1,6 @@
+import { proposes } from '#domains/approvals/proposal-contract.ts'
 import * as z from 'zod/mini'
 import { typedAmount, typedAmountIn } from '#shared/values/amounts/amount-fields.ts'
-import { post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { dayOfAction, line, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
@@ -37,14 +37,11 @@ export const wrongForeign = message('Write how much left the fund, such as 250.'
 const wrongFee = message('Write the fee in naira, such as 500, or leave it empty.')
 
 export const exchangeApi = {
-  proposeExchange: post('/api/treasury/exchanges', {
+  proposeExchange: proposes('/api/treasury/exchanges', {
     summary:
       'Record that donated money of another currency became naira; another person of finance confirms it',
     access: 'treasury',
     audit: 'exchange.propose',
-    limit: 'mutation',
-    idempotency: 'optional',
-    status: 202,
     body: z.strictObject({
       fund: chosenFund(),
       amount: typedAmount(wrongForeign),
@@ -66,7 +63,6 @@ export const exchangeApi = {
       source: line(MAX_EXCHANGE_SOURCE, sourceWanted).check(z.minLength(5, sourceWanted)),
       reason: prose(20, MAX_EXCHANGE_REASON, message('Tell why, in at least 20 characters.')),
     }),
-    returns: z.object({ id: z.string(), state: z.literal('pending_approval') }),
     refuses: {
       ...exchangeRefusals,
       'fund-not-foreign': refusal(
@@ -74,6 +70,6 @@ export const exchangeApi = {
         message('Choose a fund that holds donated money of another currency.'),
       ),
     },
-    refreshes: ['treasury', 'approvals'],
+    refreshes: ['treasury'],
   }),
 }

@@ -1,3 +1,4 @@
+import { proposes } from '#domains/approvals/proposal-contract.ts'
 import * as z from 'zod/mini'
 import { donationCurrencies } from '#domains/donations/currencies-contract.ts'
 import { typedAmount } from '#shared/values/amounts/amount-fields.ts'
@@ -96,19 +97,16 @@ export const spendingApi = {
     limit: 'read',
     returns: 'bytes',
   }),
-  proposeSpending: post('/api/treasury/spending', {
-    ...onSpending,
+  proposeSpending: proposes('/api/treasury/spending', {
     summary: 'Propose to pay an organization from a fund; a second person confirms and a third one pays',
     access: 'treasury',
     audit: 'spending.propose',
-    status: 202,
     body: TreasuryProposal,
-    returns: z.object({ id: z.string(), state: z.literal('pending_approval') }),
     refuses: {
       ...treasuryRefusals,
       'fund-unknown': refusal(400, message('There is no such fund.')),
     },
-    refreshes: ['treasury', 'approvals'],
+    refreshes: ['treasury'],
   }),
   stopSpending: post('/api/treasury/spending/:spendingId/stop', {
     ...onSpending,

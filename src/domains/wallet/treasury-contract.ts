@@ -1,6 +1,7 @@
+import { proposes } from '#domains/approvals/proposal-contract.ts'
 import * as z from 'zod/mini'
 import { wholeSup } from '#shared/values/amounts/amount-fields.ts'
-import { get, post } from '#shared/api.ts'
+import { get } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { moment, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
@@ -70,14 +71,7 @@ export const boundRefusals = {
 const publicReason = () =>
   prose(MIN_PUBLIC_REASON, MAX_PUBLIC_REASON, message('Tell the public why, in at least 20 characters.'))
 
-const byTwo = {
-  access: 'treasury',
-  limit: 'mutation',
-  idempotency: 'optional',
-  status: 202,
-  returns: z.object({ id: z.string(), state: z.literal('pending_approval') }),
-  refreshes: ['treasury', 'approvals'],
-} as const
+const byTwo = { access: 'treasury', refreshes: ['treasury'] } as const
 
 export const treasuryCalls = {
   treasury: get('/api/wallet/treasury', {
@@ -93,9 +87,9 @@ export const treasuryCalls = {
     limit: 'read',
     returns: 'bytes',
   }),
-  proposeIssuance: post('/api/wallet/treasury/issuances', {
-    summary: 'Propose to issue SUP; another person of finance confirms within 72 hours (S-50)',
+  proposeIssuance: proposes('/api/wallet/treasury/issuances', {
     ...byTwo,
+    summary: 'Propose to issue SUP; another person of finance confirms within 72 hours (S-50)',
     audit: 'issuance.propose',
     body: z.strictObject({
       amount: wholeAmount(),
@@ -104,20 +98,20 @@ export const treasuryCalls = {
     }),
     refuses: {
       ...issuanceRefusals,
-      'issuance-waiting': refusal(
+      'approval-waiting': refusal(
         409,
         message('The same amount for the same purpose already waits for a second person.'),
       ),
     },
   }),
-  proposeBound: post('/api/wallet/treasury/bound', {
+  proposeBound: proposes('/api/wallet/treasury/bound', {
     ...byTwo,
     summary: 'Propose another bound of issuance in a month; another person of finance confirms (S-50)',
     audit: 'bound.propose',
     body: z.strictObject({ amount: wholeAmount(), reason: publicReason() }),
     refuses: {
       ...boundRefusals,
-      'bound-waiting': refusal(409, message('Another bound already waits for a second person.')),
+      'approval-waiting': refusal(409, message('Another bound already waits for a second person.')),
     },
   }),
 }

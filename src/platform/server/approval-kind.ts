@@ -72,6 +72,3 @@ export interface ApprovalKind<P = unknown> {
   /** Writes the step to the audit log, in words. */
   audit(ctx: SignedInCtx, step: ApprovalStep, agreed: Agreed<P>): void
 }
-
-/** Declares a kind of approval; the domain's manifest lists it, and its calls pass it to the approvals domain. */
-export const defineApproval = <P>(kind: ApprovalKind<P>): ApprovalKind<P> => kind

@@ -6,6 +6,7 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import type { ApprovalState } from '../contract.ts'
+import type { Pending } from '../proposal-contract.ts'
 import { barFromDeciding, barFromProposing, type Deciding, expiryOf } from '../rules.ts'
 import { isFirstGone } from './standing.ts'
 import { approvalsStore, type StoredApproval } from './store.ts'
@@ -101,7 +102,7 @@ export const propose = async <P>(
   kind: ApprovalKind<P>,
   input: P,
   reason: string,
-): Promise<{ readonly id: string; readonly expiresAt: Date }> => {
+): Promise<Pending & { readonly expiresAt: Date }> => {
   const payload = kind.payload.parse(input)
   const { permission, place, involved } = await termsOf(ctx, kind, payload)
   const own = await ownAccounts(ctx)
@@ -116,7 +117,7 @@ export const propose = async <P>(
   if (!(await approvalsStore(ctx.db).add(row))) throw new Refusal('approval-waiting')
   const agreed = { id, payload, reason, note: null, proposerId: ctx.viewer.id, proposedAt: now }
   kind.audit(ctx, 'propose', agreed)
-  return { id, expiresAt: row.expires_at }
+  return { id, state: 'pending_approval', expiresAt: row.expires_at }
 }
 
 /** One proposal of a kind in any state; refuses `approval-not-found`. */

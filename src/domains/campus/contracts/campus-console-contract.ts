@@ -1,3 +1,4 @@
+import { proposes } from '#domains/approvals/proposal-contract.ts'
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
@@ -83,12 +84,10 @@ export const campusConsoleApi = {
     },
     refreshes: ['campus'],
   }),
-  proposeDomain: post('/api/admin/campus/domains', {
-    ...writes,
+  proposeDomain: proposes('/api/admin/campus/domains', {
     access: 'moderation',
     summary: 'Propose to open or close an email domain of an institution; a second person confirms it',
     audit: 'campus.propose-domain',
-    status: 202,
     body: z.strictObject({
       domain: z.pipe(
         z.string(message('Enter a domain such as unilag.edu.ng.')).check(z.trim(), z.toLowerCase()),
@@ -103,12 +102,11 @@ export const campusConsoleApi = {
       change: z.enum(['open', 'close'], message('Choose what to do.')),
       reason: reason(),
     }),
-    returns: z.object({ approvalId: id() }),
     refuses: {
       'institution-unknown': refusal(404, message('There is no such university on the list.')),
       'domain-common': refusal(409, message('Anyone can get an address at this domain.')),
       'domain-as-is': refusal(409, message('It is already so.')),
     },
-    refreshes: ['campus', 'approvals'],
+    refreshes: ['campus'],
   }),
 }

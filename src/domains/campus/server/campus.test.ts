@@ -186,8 +186,9 @@ describe('an email domain', () => {
     expect(answer(await propose('unilag.edu.ng'))).toEqual([409, 'DOMAIN_AS_IS'])
     const proposed = await propose('unilag-alumni.example.ng')
     expect(proposed.statusCode).toBe(202)
+    expect(answer(await propose('unilag-alumni.example.ng'))).toEqual([409, 'APPROVAL_WAITING'])
     expect(answer(await ada.post('/api/campus/email', email))).toEqual([409, 'DOMAIN_UNKNOWN'])
-    const confirm = `/api/approvals/${proposed.json<{ approvalId: string }>().approvalId}/confirm`
+    const confirm = `/api/approvals/${proposed.json<{ id: string }>().id}/confirm`
     expect((await chidi.post(confirm, {})).statusCode).toBe(403)
     expect((await lola.post(confirm, {})).statusCode).toBe(200)
     expect((await ada.post('/api/campus/email', email)).statusCode).toBe(202)

@@ -1,3 +1,4 @@
+import { involved } from '#domains/approvals/proposal-contract.ts'
 import * as z from 'zod/mini'
 import { stoppedRefusals } from '#domains/switches/stopped-contract.ts'
 import { get, post } from '#shared/api.ts'
@@ -58,8 +59,6 @@ const reason = () =>
   z.optional(
     z.union([z.literal(''), prose(10, MAX_CASHOUT_REASON, message('Write at least 10 characters.'))]),
   )
-const involved = refusal(403, message('This is about you or your own work. Somebody else must decide.'))
-
 export const largeRefusals = {
   'cashout-not-found': refusal(404, message('There is no such cashout.')),
   'cashout-moved-on': refusal(409, message('It is too late: this cashout has moved on.')),
@@ -85,7 +84,7 @@ export const cashoutConsoleApi = {
       ...stoppedRefusals,
       ...largeRefusals,
       'approval-involved': involved,
-      'cashout-proposed': refusal(409, message('It already waits for a second person.')),
+      'approval-waiting': refusal(409, message('It already waits for a second person.')),
     },
     refreshes: ['cashout-console', 'approvals'],
   }),

@@ -109,7 +109,7 @@ describe('a large cashout', () => {
     expect(ok(await decide(emeka, id, { outcome: 'pay', reason }))).toMatchObject({
       state: 'pending_approval',
     })
-    expect(refusal(await decide(chidi, id, { outcome: 'pay', reason }))).toEqual([409, 'CASHOUT_PROPOSED'])
+    expect(refusal(await decide(chidi, id, { outcome: 'pay', reason }))).toEqual([409, 'APPROVAL_WAITING'])
     await workJobs(app)
     expect(transfersOf(id)).toEqual([])
     const proposals = ok<{ items: { id: string; kind: string }[] }>(await chidi.get('/api/approvals'))

@@ -1,8 +1,8 @@
+import { twoPeople, byId } from '#domains/approvals/server/two-people.ts'
 import * as z from 'zod/mini'
 import { propose } from '#domains/approvals/server/approvals.ts'
 import { ownAccounts } from '#domains/identity/server/distinct/distinct-people.ts'
 import { placeOf } from '#domains/members/server/places/places-of-people.ts'
-import { defineApproval } from '#platform/server/approval-kind.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isUniqueViolation } from '#platform/server/database/database.ts'
 import { notifyAll } from '#platform/server/notifications/definition.ts'
@@ -35,12 +35,11 @@ const tell = async (ctx: SignedInCtx, chapterId: string, decision: 'open' | 'clo
 }
 
 /** One of the staff confirms a chapter that three verified people found. Its founders take no part in it. */
-export const foundingApproval = defineApproval<Founding>({
-  name: 'chapters.founding',
+export const foundingApproval = twoPeople('chapters.founding', {
   payload: Founding,
   hours: () => HOURS,
   refuses: { 'chapter-gone': refusal(409, message('This chapter has changed. Load the page again.')) },
-  permission: () => 'moderation',
+  of: 'moderation',
   isFirstAnybody: true,
   subject: ({ chapterId }) => chapterId,
   placeOf: async (ctx, { chapterId }) => {
@@ -50,19 +49,12 @@ export const foundingApproval = defineApproval<Founding>({
   // The one who sent it is barred as the proposer.
   involved: async (ctx, { chapterId, sentBy }) =>
     (await peopleOf(ctx, chapterId)).filter((id) => id !== sentBy),
-  describe: async (ctx, payloads) => {
-    const rows = await chaptersStore(ctx.db).byIds(payloads.map(({ chapterId }) => chapterId))
-    return payloads.map(({ chapterId }) => {
-      const row = rows.find(({ id }) => id === chapterId)
-      return row
-        ? {
-            title: { text: message('Open the local chapter {name}'), values: { name: row.name } },
-            detail: { text: message('Its founders will hear your decision.') },
-            href: to('chapter', { chapterId }),
-          }
-        : null
-    })
-  },
+  reads: (ctx, payloads) => byId(payloads, ({ chapterId }) => chapterId, chaptersStore(ctx.db).byIds),
+  says: ({ chapterId }, { name }) => ({
+    title: { text: message('Open the local chapter {name}'), values: { name } },
+    detail: { text: message('Its founders will hear your decision.') },
+    href: to('chapter', { chapterId }),
+  }),
   execute: async (ctx, { payload }) => {
     const change = { status: 'open', opened_at: ctx.now() } as const
     if (!(await chaptersStore(ctx.db).move(payload.chapterId, 'waiting', change)))
@@ -76,10 +68,7 @@ export const foundingApproval = defineApproval<Founding>({
   ended: async (ctx, { chapterId }) => {
     await chaptersStore(ctx.db).move(chapterId, 'waiting', { status: 'closed' })
   },
-  audit: (ctx, step, { payload: { chapterId }, reason, note }) => {
-    // The first person is a citizen, whose call writes no audit entry.
-    if (step !== 'propose') ctx.auditing(`chapter:${chapterId}`, note ?? reason)
-  },
+  audits: ({ chapterId }) => `chapter:${chapterId}`,
 })
 
 const homeOf = async (ctx: SignedInCtx): Promise<{ state: string; lga: string }> => {

@@ -1,3 +1,4 @@
+import { proposes } from '#domains/approvals/proposal-contract.ts'
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
@@ -164,12 +165,11 @@ export const kycConsoleApi = {
       ),
     },
   }),
-  revoke: post('/api/kyc/revocations', {
-    ...byReviewer,
+  revoke: proposes('/api/kyc/revocations', {
+    access: 'kyc-review',
     summary:
       'Propose to take a verification back; a second person confirms within 72 hours, the owner reads why',
     audit: 'kyc.revoke',
-    status: 202,
     body: z.strictObject({
       number: z.pipe(
         z
@@ -179,15 +179,13 @@ export const kycConsoleApi = {
       ),
       reason: prose(20, 500, message('Tell the person why, in at least 20 characters.')),
     }),
-    returns: z.object({ id: z.string(), state: z.literal('pending_approval') }),
     refuses: {
       ...revocationRefusals,
       'approval-involved': refusal(
         403,
         message('This is your own file, or one of an account joined with yours.'),
       ),
-      'revocation-waiting': refusal(409, message('This already waits for a second person.')),
     },
-    refreshes: ['approvals'],
+    refreshes: [],
   }),
 }

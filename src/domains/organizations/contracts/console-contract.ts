@@ -1,5 +1,6 @@
+import { proposes } from '#domains/approvals/proposal-contract.ts'
 import * as z from 'zod/mini'
-import { get, post } from '#shared/api.ts'
+import { get } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { moment, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
@@ -51,24 +52,16 @@ export const organizationsConsoleApi = {
     query: z.strictObject({ list: z._default(z.enum(consoleOrganizationLists), 'pending') }),
     returns: z.object({ items: z.array(RegisteredOrganization), total: z.int() }),
   }),
-  proposeOrganization: post('/api/admin/organizations/:slug/decision', {
+  proposeOrganization: proposes('/api/admin/organizations/:slug/decision', {
     summary: 'Propose to verify, refuse or suspend an organization; another person confirms',
     access: 'kyc-review',
-    limit: 'mutation',
-    idempotency: 'optional',
-    status: 202,
     audit: 'organization.decide',
     body: OrganizationDecision,
-    returns: z.object({ id: z.string(), state: z.literal('pending_approval') }),
     refuses: {
       ...organizationNotFound,
       ...decisionRefusals,
-      'decision-waiting': refusal(409, message('A decision about it waits for a second person.')),
-      'approval-involved': refusal(
-        403,
-        message('This is about you or your own work. Somebody else must decide.'),
-      ),
+      'approval-waiting': refusal(409, message('A decision about it waits for a second person.')),
     },
-    refreshes: ['organizations', 'approvals'],
+    refreshes: ['organizations'],
   }),
 }

@@ -1,3 +1,4 @@
+import { proposes } from '#domains/approvals/proposal-contract.ts'
 import * as z from 'zod/mini'
 import {
   onProposedRefund,
@@ -8,7 +9,7 @@ import {
   refundWaiting,
 } from '#domains/payments/refund-contract.ts'
 import { sup } from '#domains/wallet/contract.ts'
-import { get, post } from '#shared/api.ts'
+import { get } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { moment, pageCursor, pageLimit } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
@@ -45,8 +46,7 @@ export const invoiceConsoleApi = {
     }),
     returns: z.object({ items: z.array(PaidInvoice), nextCursor: z.nullable(z.string()) }),
   }),
-  proposeInvoiceRefund: post('/api/admin/organization-invoices/:number/refund', {
-    needs: 'payments',
+  proposeInvoiceRefund: proposes('/api/admin/organization-invoices/:number/refund', {
     ...onProposedRefund,
     summary: 'Propose to give money of an invoice back; another person of finance confirms it',
     audit: 'organization.refund',
@@ -55,11 +55,7 @@ export const invoiceConsoleApi = {
       'invoice-not-found': refusal(404, message('There is no such invoice.')),
       ...refundRefusals,
       ...refundWaiting,
-      'approval-involved': refusal(
-        403,
-        message('This is about you or your own work. Somebody else must decide.'),
-      ),
     },
-    refreshes: ['organizations', 'approvals'],
+    refreshes: ['organizations'],
   }),
 }

@@ -1,3 +1,4 @@
+import { proposes } from '#domains/approvals/proposal-contract.ts'
 import * as z from 'zod/mini'
 import { adminRoles } from '#shared/access.ts'
 import { get, post } from '#shared/api.ts'
@@ -198,22 +199,13 @@ export const confidentialApi = {
       candidates: z.array(z.object({ id: id(), name: z.string() })),
     }),
   }),
-  proposeOfficer: post('/api/confidential-reports/officers', {
+  proposeOfficer: proposes('/api/confidential-reports/officers', {
     access: 'admin-flag',
-    limit: 'mutation',
-    idempotency: 'optional',
     summary:
       'Propose to name or remove an officer of confidential reports; a second administrator confirms it',
     audit: 'report.officer',
-    status: 202,
     body: OfficerProposal,
-    returns: z.object({ id: z.string() }),
     refuses: {
-      'approval-waiting': refusal(409, message('This already waits for a second person.')),
-      'approval-involved': refusal(
-        403,
-        message('This is about you or your own work. Somebody else must decide.'),
-      ),
       'officer-unfit': refusal(409, message('An officer must be a member of the staff.')),
       'officer-same': refusal(
         409,
@@ -222,6 +214,6 @@ export const confidentialApi = {
       'officers-complete': refusal(409, message('There are two officers already. Remove one first.')),
       'officer-unchanged': refusal(409, message('Nothing would change.')),
     },
-    refreshes: ['approvals', 'confidential'],
+    refreshes: ['confidential'],
   }),
 }

@@ -1,16 +1,16 @@
+import { twoPeople } from '#domains/approvals/server/two-people.ts'
 import * as z from 'zod/mini'
 import { fillSeat } from '#domains/challenge/server/seats/seats.ts'
 import { type LeaderFacts, leaderFor } from '#domains/leaders/server/lookup/facts.ts'
 import { transitionLeader } from '#domains/leaders/server/transitions/transitions.ts'
 import { pathStatesOf } from '#domains/training/server/path/path.ts'
-import { defineApproval } from '#platform/server/approval-kind.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { recordConsoleApi } from '../../console-contract.ts'
 import { termsStore } from '../store.ts'
-import { accountOf, describeEach, placeOfLeader } from './leader-terms.ts'
+import { accountOf, linesWith, placeOfLeader } from './leader-terms.ts'
 
 /** A plan for a seat takes longer to read than a right. */
 const DEPLOYMENT_HOURS = 14 * 24
@@ -25,36 +25,27 @@ export const mustBeReady = async (ctx: Pick<Ctx, 'db'>, leader: LeaderFacts): Pr
 }
 
 /** A seat that two people give: seat, status and record in one transaction. */
-export const deploymentApproval = defineApproval<ProposedDeployment>({
-  name: 'accountability.deployment',
+export const deploymentApproval = twoPeople('accountability.deployment', {
   payload: ProposedDeployment,
   hours: () => DEPLOYMENT_HOURS,
   refuses: recordConsoleApi.confirmDeployment.is.refuses,
-  permission: () => 'training-lead',
+  of: 'training-lead',
   subject: ({ deploymentId }) => deploymentId,
   placeOf: placeOfLeader,
-  involved: async (ctx, { leaderId }) => accountOf(await leaderFor(ctx, leaderId)),
+  involved: accountOf,
   check: async (ctx, { leaderId }) => mustBeReady(ctx, await leaderFor(ctx, leaderId)),
-  describe: async (ctx, payloads) => {
-    const rows = await termsStore(ctx.db).deployments(payloads.map(({ deploymentId }) => deploymentId))
-    const plans = new Map(rows.map((row) => [row.id, row]))
-    return describeEach(ctx, payloads, ({ deploymentId }, { fullName, lgaName }) => {
-      const plan = plans.get(deploymentId)
-      return {
-        title: {
-          text: message('Give {name} a seat in {lga}'),
-          values: { name: fullName, lga: lgaName },
-        },
-        ...(plan && {
-          detail: {
-            text: message('From {from} to {until}, hosted by {host}: {mandate}'),
-            values: { from: plan.term_from, until: plan.term_to, host: plan.host, mandate: plan.mandate },
-          },
-        }),
-        href: to('deploymentConsole'),
-      }
-    })
-  },
+  reads: (ctx, payloads) =>
+    linesWith(ctx, payloads, ({ deploymentId }) => deploymentId, termsStore(ctx.db).deployments),
+  says: (_, { leader: { fullName, lgaName }, row: plan }) => ({
+    title: { text: message('Give {name} a seat in {lga}'), values: { name: fullName, lga: lgaName } },
+    ...(plan && {
+      detail: {
+        text: message('From {from} to {until}, hosted by {host}: {mandate}'),
+        values: { from: plan.term_from, until: plan.term_to, host: plan.host, mandate: plan.mandate },
+      },
+    }),
+    href: to('deploymentConsole'),
+  }),
   execute: async (ctx, { payload: { deploymentId, leaderId }, proposerId }) => {
     const store = termsStore(ctx.db)
     const deployment = await store.deployment(deploymentId)
@@ -74,10 +65,10 @@ export const deploymentApproval = defineApproval<ProposedDeployment>({
     })
     ctx.auditing(`leader:${leaderId}`, `deployed to ${seat.id}`)
   },
-  audit: (ctx, step, { payload: { leaderId }, note }) => {
-    // The seat is written by the execution.
-    if (step === 'propose') ctx.auditing(`leader:${leaderId}`, 'deployment proposed')
-    else if (step !== 'confirm')
-      ctx.auditing(`leader:${leaderId}`, ['deployment not confirmed', note].filter(Boolean).join(': '))
+  audits: ({ leaderId }) => `leader:${leaderId}`,
+  why: (step, { note }) => {
+    if (step === 'propose') return 'deployment proposed'
+    // The execution writes the seat.
+    return step === 'confirm' ? null : ['deployment not confirmed', note].filter(Boolean).join(': ')
   },
 })

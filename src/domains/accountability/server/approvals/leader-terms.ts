@@ -1,9 +1,8 @@
-import { type LeaderFacts, leaderFor, leadersByIds } from '#domains/leaders/server/lookup/facts.ts'
-import type { DescribedApproval, PlaceOfApproval } from '#platform/server/approval-kind.ts'
-import type { Ctx } from '#platform/server/context.ts'
+import { byId } from '#domains/approvals/server/two-people.ts'
+import { leaderFor, leadersByIds } from '#domains/leaders/server/lookup/facts.ts'
+import type { PlaceOfApproval } from '#platform/server/approval-kind.ts'
+import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { leaderLinesOf } from '../leader-lines.ts'
-
-type ReadContext = Pick<Ctx, 'db'>
 
 interface AboutLeader {
   readonly leaderId: string
@@ -11,7 +10,7 @@ interface AboutLeader {
 
 /** The permissions of both people must reach the leader’s place. */
 export const placeOfLeader = async (
-  ctx: ReadContext,
+  ctx: Pick<Ctx, 'db'>,
   { leaderId }: AboutLeader,
 ): Promise<PlaceOfApproval> => {
   const { state, lga } = await leaderFor(ctx, leaderId)
@@ -19,25 +18,31 @@ export const placeOfLeader = async (
 }
 
 /** The leader’s own account, which decides nothing about its own record. */
-export const accountOf = ({ personId }: LeaderFacts): string[] => (personId === null ? [] : [personId])
+export const accountOf = async (ctx: Pick<Ctx, 'db'>, { leaderId }: AboutLeader): Promise<string[]> => {
+  const { personId } = await leaderFor(ctx, leaderId)
+  return personId === null ? [] : [personId]
+}
 
-type Line = NonNullable<ReturnType<Awaited<ReturnType<typeof leaderLinesOf>>['get']>>
-
-/** Describes proposals about leaders; null where the leader is gone. */
-export const describeEach = async <P extends AboutLeader>(
-  ctx: ReadContext,
-  payloads: readonly P[],
-  describe: (payload: P, leader: Line) => DescribedApproval,
-): Promise<(DescribedApproval | null)[]> => {
+/** Reads the leaders of proposals with the names of their places; none for one who is gone. */
+export const linesOf = async (ctx: SignedInCtx, payloads: readonly AboutLeader[]) => {
   const known = await leadersByIds(
     ctx,
     payloads.map(({ leaderId }) => leaderId),
   )
   const lines = await leaderLinesOf(ctx, [...known.values()])
-  return payloads.map((payload) => {
-    const leader = lines.get(payload.leaderId)
-    return leader ? describe(payload, leader) : null
-  })
+  return ({ leaderId }: AboutLeader) => lines.get(leaderId)
+}
+
+/** Reads the leaders of proposals, each with the row that the proposal is about. */
+export const linesWith = async <P extends AboutLeader, R extends { readonly id: string }>(
+  ctx: SignedInCtx,
+  ...[payloads, ...rows]: Parameters<typeof byId<P, R>>
+) => {
+  const [lineOf, rowOf] = [await linesOf(ctx, payloads), await byId(payloads, ...rows)]
+  return (payload: P) => {
+    const leader = lineOf(payload)
+    return leader && { leader, row: rowOf(payload) }
+  }
 }
 
 /** The refusals of approvals as the calls of records declare them. */

@@ -1,8 +1,8 @@
+import type { ApprovalStep } from '#platform/server/approval-kind.ts'
+import { twoPeople } from '#domains/approvals/server/two-people.ts'
 import * as z from 'zod/mini'
 import { reportFact } from '#domains/activity/server/facts.ts'
 import { publishFiles } from '#domains/files/server/attachments.ts'
-import { leaderFor } from '#domains/leaders/server/lookup/facts.ts'
-import { defineApproval } from '#platform/server/approval-kind.ts'
 import { Refusal } from '#shared/errors.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
@@ -10,7 +10,7 @@ import { recordConsoleApi } from '../../console-contract.ts'
 import { pledgeStatuses, pledgeStatusNames } from '../../record-contract.ts'
 import { pledgesStore } from '../store.ts'
 import { refuseConflicted } from '../committee/conflicts.ts'
-import { accountOf, describeEach, placeOfLeader } from './leader-terms.ts'
+import { accountOf, linesWith, placeOfLeader } from './leader-terms.ts'
 
 /** It waits until an auditor decides: the leader cannot report on the pledge again before. */
 const UPDATE_HOURS = 365 * 24
@@ -24,40 +24,37 @@ const ProposedUpdate = z.strictObject({
 })
 type ProposedUpdate = z.output<typeof ProposedUpdate>
 
+const steps: Readonly<Record<ApprovalStep, string>> = {
+  propose: 'reported',
+  confirm: 'accepted',
+  refuse: 'refused',
+  withdraw: 'taken back',
+}
+
 /** What a leader says of a pledge, and an auditor accepts or refuses. */
-export const pledgeApproval = defineApproval<ProposedUpdate>({
-  name: 'accountability.pledge-update',
+export const pledgeApproval = twoPeople('accountability.pledge-update', {
   payload: ProposedUpdate,
   isFirstAnybody: true,
   hours: () => UPDATE_HOURS,
   refuses: recordConsoleApi.decideUpdate.is.refuses,
-  permission: () => 'audit-panel',
+  of: 'audit-panel',
   subject: ({ updateId }) => updateId,
   placeOf: placeOfLeader,
-  involved: async (ctx, { leaderId, sentBy }) =>
-    accountOf(await leaderFor(ctx, leaderId)).filter((id) => id !== sentBy),
+  involved: async (ctx, payload) => (await accountOf(ctx, payload)).filter((id) => id !== payload.sentBy),
   check: (ctx, { leaderId }) => refuseConflicted(ctx, leaderId),
-  describe: async (ctx, payloads) => {
-    const rows = await pledgesStore(ctx.db).updates(payloads.map(({ updateId }) => updateId))
-    const updates = new Map(rows.map((row) => [row.id, row]))
-    return describeEach(ctx, payloads, ({ updateId, status }, { fullName }) => {
-      const update = updates.get(updateId)
-      return {
-        title: {
-          text: message('{name} says of a pledge: {status}'),
-          values: { name: fullName },
-          words: { status: pledgeStatusNames[status] },
-        },
-        ...(update && {
-          detail: {
-            text: message('{pledge}: {note}'),
-            values: { pledge: update.pledge, note: update.note },
-          },
-        }),
-        href: to('auditConsole'),
-      }
-    })
-  },
+  reads: (ctx, payloads) =>
+    linesWith(ctx, payloads, ({ updateId }) => updateId, pledgesStore(ctx.db).updates),
+  says: ({ status }, { leader: { fullName }, row: update }) => ({
+    title: {
+      text: message('{name} says of a pledge: {status}'),
+      values: { name: fullName },
+      words: { status: pledgeStatusNames[status] },
+    },
+    ...(update && {
+      detail: { text: message('{pledge}: {note}'), values: { pledge: update.pledge, note: update.note } },
+    }),
+    href: to('auditConsole'),
+  }),
   execute: async (ctx, { payload: { updateId, leaderId, status, sentBy }, note }) => {
     const store = pledgesStore(ctx.db)
     const decided = { by: ctx.viewer.id, at: ctx.now(), reason: note }
@@ -80,9 +77,6 @@ export const pledgeApproval = defineApproval<ProposedUpdate>({
     if (!(await pledgesStore(ctx.db).decide(updateId, 'refused', decided)))
       throw new Refusal('update-decided')
   },
-  audit: (ctx, step, { payload: { pledgeId }, note }) => {
-    if (step === 'propose') return
-    const words = { confirm: 'accepted', refuse: 'refused', withdraw: 'taken back' }[step]
-    ctx.auditing(`pledge:${pledgeId}`, [words, note].filter(Boolean).join(': '))
-  },
+  audits: ({ pledgeId }) => `pledge:${pledgeId}`,
+  why: (step, { note }) => [steps[step], note].filter(Boolean).join(': '),
 })

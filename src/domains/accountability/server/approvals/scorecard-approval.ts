@@ -1,8 +1,8 @@
+import { twoPeople } from '#domains/approvals/server/two-people.ts'
 import * as z from 'zod/mini'
 import { ownAccounts } from '#domains/identity/server/distinct/distinct-people.ts'
 import { leaderFor } from '#domains/leaders/server/lookup/facts.ts'
 import { transitionLeader } from '#domains/leaders/server/transitions/transitions.ts'
-import { defineApproval } from '#platform/server/approval-kind.ts'
 import { Refusal } from '#shared/errors.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
@@ -11,7 +11,7 @@ import { auditsStore } from '../audits/store.ts'
 import { replyUntil } from '../records.ts'
 import { openReview } from '../reviews.ts'
 import { refuseConflicted } from '../committee/conflicts.ts'
-import { accountOf, describeEach, placeOfLeader } from './leader-terms.ts'
+import { accountOf, linesOf, placeOfLeader } from './leader-terms.ts'
 
 /** The leader answers first, so that it waits longer than other proposals. */
 const SCORECARD_HOURS = 120 * 24
@@ -28,25 +28,24 @@ type ProposedScorecard = z.output<typeof ProposedScorecard>
  * A yearly scorecard that one person wrote and another publishes. A passed audit verifies a deployed leader; a failed
  * one returns a verified leader to deployed and opens a review (published state machine).
  */
-export const scorecardApproval = defineApproval<ProposedScorecard>({
-  name: 'accountability.scorecard',
+export const scorecardApproval = twoPeople('accountability.scorecard', {
   payload: ProposedScorecard,
   hours: () => SCORECARD_HOURS,
   refuses: recordConsoleApi.publishScorecard.is.refuses,
-  permission: () => 'audit-panel',
+  of: 'audit-panel',
   subject: ({ scorecardId }) => scorecardId,
   placeOf: placeOfLeader,
-  involved: async (ctx, { leaderId }) => accountOf(await leaderFor(ctx, leaderId)),
+  involved: accountOf,
   check: (ctx, { leaderId }) => refuseConflicted(ctx, leaderId),
-  describe: (ctx, payloads) =>
-    describeEach(ctx, payloads, ({ year, total }, { fullName }) => ({
-      title: {
-        text: message('Publish the scorecard of {name} for {year}'),
-        values: { name: fullName, year: String(year) },
-      },
-      detail: { text: message('{total} of 100 points'), values: { total } },
-      href: to('auditConsole'),
-    })),
+  reads: linesOf,
+  says: ({ year, total }, { fullName }) => ({
+    title: {
+      text: message('Publish the scorecard of {name} for {year}'),
+      values: { name: fullName, year: String(year) },
+    },
+    detail: { text: message('{total} of 100 points'), values: { total } },
+    href: to('auditConsole'),
+  }),
   execute: async (ctx, { payload: { scorecardId, leaderId }, proposerId }) => {
     const store = auditsStore(ctx.db)
     const card = await store.card(scorecardId)
@@ -73,13 +72,14 @@ export const scorecardApproval = defineApproval<ProposedScorecard>({
       })
     if (!card.is_passed) await openReview(ctx, leaderId, 'failed_audit')
   },
-  audit: (ctx, step, { payload: { leaderId, year, total }, note }) => {
+  audits: ({ leaderId }) => `leader:${leaderId}`,
+  why: (step, { payload: { year, total }, note }) => {
     const words = {
       propose: `${total}`,
       confirm: 'published',
       refuse: 'not published',
       withdraw: 'taken back',
     }[step]
-    ctx.auditing(`leader:${leaderId}`, [`scorecard ${year}: ${words}`, note].filter(Boolean).join(': '))
+    return [`scorecard ${year}: ${words}`, note].filter(Boolean).join(': ')
   },
 })

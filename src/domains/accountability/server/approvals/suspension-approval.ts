@@ -1,35 +1,33 @@
+import { twoPeople } from '#domains/approvals/server/two-people.ts'
 import * as z from 'zod/mini'
-import { leaderFor } from '#domains/leaders/server/lookup/facts.ts'
 import { transitionLeader } from '#domains/leaders/server/transitions/transitions.ts'
-import { defineApproval } from '#platform/server/approval-kind.ts'
 import { Refusal } from '#shared/errors.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { recordConsoleApi } from '../../console-contract.ts'
 import { auditsStore } from '../audits/store.ts'
-import { accountOf, describeEach, placeOfLeader } from './leader-terms.ts'
+import { accountOf, linesOf, placeOfLeader } from './leader-terms.ts'
 
 const ProposedSuspension = z.strictObject({ reviewId: z.uuid(), leaderId: z.uuid() })
 type ProposedSuspension = z.output<typeof ProposedSuspension>
 
 /** A leader whom two people suspend after missed reports or a failed audit. */
-export const suspensionApproval = defineApproval<ProposedSuspension>({
-  name: 'accountability.suspension',
+export const suspensionApproval = twoPeople('accountability.suspension', {
   payload: ProposedSuspension,
   refuses: recordConsoleApi.decideReview.is.refuses,
-  permission: () => 'safeguarding',
+  of: 'safeguarding',
   subject: ({ reviewId }) => reviewId,
   placeOf: placeOfLeader,
-  involved: async (ctx, { leaderId }) => accountOf(await leaderFor(ctx, leaderId)),
+  involved: accountOf,
   check: async (ctx, { reviewId }) => {
     if (!(await auditsStore(ctx.db).lockReview(reviewId))) throw new Refusal('review-not-found')
   },
-  describe: (ctx, payloads) =>
-    describeEach(ctx, payloads, (_, { fullName, lgaName, stateName }) => ({
-      title: { text: message('Suspend {name} from office'), values: { name: fullName } },
-      detail: { text: message('{lga}, {state}'), values: { lga: lgaName, state: stateName } },
-      href: to('reviews'),
-    })),
+  reads: linesOf,
+  says: (_, { fullName, lgaName, stateName }) => ({
+    title: { text: message('Suspend {name} from office'), values: { name: fullName } },
+    detail: { text: message('{lga}, {state}'), values: { lga: lgaName, state: stateName } },
+    href: to('reviews'),
+  }),
   execute: async (ctx, { payload: { reviewId, leaderId }, reason, note, proposerId }) => {
     const decided = { by: ctx.viewer.id, at: ctx.now(), reason: note ?? reason }
     await auditsStore(ctx.db).suspend(reviewId, proposerId, decided)
@@ -42,8 +40,7 @@ export const suspensionApproval = defineApproval<ProposedSuspension>({
       confirmedBy: ctx.viewer.id,
     })
   },
-  audit: (ctx, step, { payload: { leaderId }, reason, note }) => {
-    const words = step === 'refuse' || step === 'withdraw' ? 'do not suspend' : 'suspend'
-    ctx.auditing(`leader:${leaderId}`, `${words}: ${note ?? reason}`)
-  },
+  audits: ({ leaderId }) => `leader:${leaderId}`,
+  why: (step, { reason, note }) =>
+    `${step === 'refuse' || step === 'withdraw' ? 'do not suspend' : 'suspend'}: ${note ?? reason}`,
 })

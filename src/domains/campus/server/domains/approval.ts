@@ -1,7 +1,8 @@
+import type { Pending } from '#domains/approvals/proposal-contract.ts'
+import { twoPeople } from '#domains/approvals/server/two-people.ts'
 import * as z from 'zod/mini'
 import { propose } from '#domains/approvals/server/approvals.ts'
 import { institutionOf, institutionsByIds } from '#domains/institutions/server/lookup.ts'
-import { type DescribedApproval, defineApproval } from '#platform/server/approval-kind.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { Refusal, refusal } from '#shared/errors.ts'
 import { to } from '#shared/sitemap.ts'
@@ -31,44 +32,43 @@ const isAsItIs = async (ctx: Pick<SignedInCtx, 'db'>, { domain, institutionId, c
 }
 
 /** A domain that two people open for an institution or close: whoever has an address there proves a place. */
-export const domainApproval = defineApproval<Change>({
-  name: 'campus.email-domain',
+export const domainApproval = twoPeople('campus.email-domain', {
   payload: Change,
   refuses: { 'domain-as-is': asIs },
-  permission: () => 'moderation',
+  of: 'moderation',
   subject: ({ domain }) => domain,
   check: async (ctx, payload) => {
     if (await isAsItIs(ctx, payload)) throw new Refusal('domain-as-is')
   },
-  describe: async (ctx, payloads) => {
+  reads: async (ctx, payloads) => {
     const schools = await institutionsByIds(
       ctx,
       payloads.map(({ institutionId }) => institutionId),
     )
-    return payloads.map(({ domain, institutionId, change }): DescribedApproval => ({
-      title: {
-        text:
-          change === 'open'
-            ? message('Let addresses at {domain} prove a place at {school}')
-            : message('Let addresses at {domain} no longer prove a place at {school}'),
-        values: { domain, school: schools.get(institutionId)?.name ?? institutionId },
-      },
-      href: to('campusConsole'),
-    }))
+    return ({ institutionId }) => schools.get(institutionId)?.name ?? institutionId
   },
+  says: ({ domain, change }, school) => ({
+    title: {
+      text:
+        change === 'open'
+          ? message('Let addresses at {domain} prove a place at {school}')
+          : message('Let addresses at {domain} no longer prove a place at {school}'),
+      values: { domain, school },
+    },
+    href: to('campusConsole'),
+  }),
   execute: async (ctx, { payload: { change, ...row } }) => {
     await domainsStore(ctx.db).set(row, change === 'open', ctx.now())
   },
-  audit: (ctx, _, { payload, reason }) => ctx.auditing(`campus-domain:${payload.domain}`, reason),
+  audits: (payload) => `campus-domain:${payload.domain}`,
 })
 
 /** Proposes to open or close a domain. Refuses `institution-unknown`, `domain-common` and `domain-as-is`. */
 export const proposeDomain = async (
   ctx: SignedInCtx,
   { reason, ...change }: Change & { readonly reason: string },
-): Promise<{ approvalId: string }> => {
+): Promise<Pending> => {
   if (common.has(change.domain)) throw new Refusal('domain-common')
   if (!(await institutionOf(ctx, change.institutionId))?.isReviewed) throw new Refusal('institution-unknown')
-  const { id } = await propose(ctx, domainApproval, change, reason)
-  return { approvalId: id }
+  return propose(ctx, domainApproval, change, reason)
 }

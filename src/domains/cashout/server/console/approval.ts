@@ -1,5 +1,5 @@
+import { twoPeople, byId } from '#domains/approvals/server/two-people.ts'
 import * as z from 'zod/mini'
-import { defineApproval } from '#platform/server/approval-kind.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -27,32 +27,26 @@ export const clearCashout = async (ctx: SignedInCtx, id: string, reason: string 
 }
 
 /** A cashout above the limit of one person: two people of finance pay it, none of them its owner. */
-export const largeCashout = defineApproval<LargeCashout>({
-  name: 'cashout.payment',
+export const largeCashout = twoPeople('cashout.payment', {
   payload: LargeCashout,
   refuses: largeRefusals,
-  permission: () => 'treasury',
+  of: 'treasury',
   subject: ({ cashoutId }) => cashoutId,
   involved: async (ctx, { cashoutId }) => [(await find(ctx, cashoutId)).person_id],
   check: async (ctx, { cashoutId }) => {
     const row = await find(ctx, cashoutId)
     if (row.state !== 'submitted' || row.is_cleared) throw new Refusal('cashout-moved-on')
   },
-  describe: async (ctx, payloads) =>
-    Promise.all(
-      payloads.map(async ({ cashoutId }) => {
-        const row = await requestsStore(ctx.db).byId(cashoutId)
-        return row
-          ? {
-              title: {
-                text: message('Pay a cashout of {amount} naira'),
-                values: { amount: minorText(row.net_minor) },
-              },
-              href: to('cashoutConsole'),
-            }
-          : null
-      }),
+  reads: (ctx, payloads) =>
+    byId(
+      payloads,
+      ({ cashoutId }) => cashoutId,
+      (ids) => Promise.all(ids.map(requestsStore(ctx.db).byId)),
     ),
+  says: (_, { net_minor: net }) => ({
+    title: { text: message('Pay a cashout of {amount} naira'), values: { amount: minorText(net) } },
+    href: to('cashoutConsole'),
+  }),
   execute: (ctx, { payload, reason }) => clearCashout(ctx, payload.cashoutId, reason),
-  audit: (ctx, _, { payload, reason, note }) => ctx.auditing(`cashout:${payload.cashoutId}`, note ?? reason),
+  audits: (payload) => `cashout:${payload.cashoutId}`,
 })

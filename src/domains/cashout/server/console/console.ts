@@ -1,4 +1,5 @@
-import { propose, waiting, withCodes } from '#domains/approvals/server/approvals.ts'
+import type { Pending } from '#domains/approvals/proposal-contract.ts'
+import { propose, waiting } from '#domains/approvals/server/approvals.ts'
 import { ownAccounts } from '#domains/identity/server/distinct/distinct-people.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import { refuseIfOff } from '#domains/switches/server/switches.ts'
@@ -111,7 +112,7 @@ export const decideCashout = async (
   ctx: SignedInCtx,
   id: string,
   { outcome, reason }: Decision<'pay' | 'reject'>,
-): Promise<{ id: string; state: 'submitted' | 'rejected' | 'pending_approval' }> => {
+): Promise<{ id: string; state: 'submitted' | 'rejected' | Pending['state'] }> => {
   const row = isId(id) ? await requestsStore(ctx.db).byId(id) : undefined
   if (!row) throw new Refusal('cashout-not-found')
   await refuseInvolved(ctx, row.person_id)
@@ -127,10 +128,8 @@ export const decideCashout = async (
     await clearCashout(ctx, id, reason || null)
     return { id, state: 'submitted' }
   }
-  await withCodes({ 'approval-waiting': 'cashout-proposed' }, () =>
-    propose(ctx, largeCashout, { cashoutId: id }, needReason(reason)),
-  )
-  return { id, state: 'pending_approval' }
+  const { state } = await propose(ctx, largeCashout, { cashoutId: id }, needReason(reason))
+  return { id, state }
 }
 
 /** Accepts or refuses an account whose name differs; its owner is told. */

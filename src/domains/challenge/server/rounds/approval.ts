@@ -1,6 +1,6 @@
+import { twoPeople, byId } from '#domains/approvals/server/two-people.ts'
 import * as z from 'zod/mini'
 import { transitionLeader } from '#domains/leaders/server/transitions/transitions.ts'
-import { type DescribedApproval, defineApproval } from '#platform/server/approval-kind.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { to } from '#shared/sitemap.ts'
@@ -70,29 +70,27 @@ const titles: Readonly<Record<ProposalAction, string>> = {
 }
 
 /** A round that two people open with all its candidates, or whose result they make final. */
-export const roundApproval = defineApproval<RoundStep>({
-  name: 'challenge.round',
+export const roundApproval = twoPeople('challenge.round', {
   payload: RoundStep,
   refuses: roundsApi.confirmRound.is.refuses,
-  permission: () => 'rounds',
+  of: 'rounds',
   subject: ({ roundId, act }) => `${roundId} ${act}`,
   check: async (ctx, { roundId, act }) => refuseUnlessPossible(ctx, await lockedRound(ctx, roundId), act),
-  describe: (ctx, payloads) =>
-    Promise.all(
-      payloads.map(async ({ roundId, act }): Promise<DescribedApproval | null> => {
-        const round = await roundsStore(ctx.db).findRound(roundId)
-        if (!round) return null
-        return {
-          title: { text: titles[act], values: { name: round.name } },
-          href: `${to('challengeConsole')}?round=${roundId}`,
-        }
-      }),
+  reads: (ctx, payloads) =>
+    byId(
+      payloads,
+      ({ roundId }) => roundId,
+      (ids) => Promise.all(ids.map(roundsStore(ctx.db).findRound)),
     ),
+  says: ({ roundId, act }, { name }) => ({
+    title: { text: titles[act], values: { name } },
+    href: `${to('challengeConsole')}?round=${roundId}`,
+  }),
   execute: async (ctx, { payload: { roundId, act }, proposerId }) => {
     const round = await lockedRound(ctx, roundId)
     await transitionRound(ctx, round, act === 'open' ? 'open' : 'certified')
     if (act === 'open') await enterCandidates(ctx, round, proposerId)
   },
-  audit: (ctx, _, { payload, reason, note }) =>
-    ctx.auditing(roundName(payload.roundId), `${payload.act}: ${note ?? reason}`),
+  audits: ({ roundId }) => roundName(roundId),
+  why: (_, { payload: { act }, reason, note }) => `${act}: ${note ?? reason}`,
 })

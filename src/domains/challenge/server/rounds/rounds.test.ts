@@ -151,7 +151,7 @@ describe('a draft round', () => {
       'ROUND_MOVED',
     ])
     ok(await kemi.post(`${roundsPath}/${id}/announce`))
-    expect(refusal(await confirmFor(chidi, id, proposal))).toEqual([409, 'PROPOSAL_OVER'])
+    expect(refusal(await confirmFor(chidi, id, proposal))).toEqual([409, 'APPROVAL_CLOSED'])
   })
 })
 
@@ -211,7 +211,7 @@ describe('the opening of a round', () => {
     const proposal = asked.json<{ id: string }>().id
     expect(
       refusal(await kemi.post(`${roundsPath}/${id}/proposals`, { act: 'open', reason: 'Again.' })),
-    ).toEqual([409, 'PROPOSAL_WAITING'])
+    ).toEqual([409, 'APPROVAL_WAITING'])
     expect(refusal(await confirmFor(kemi, id, proposal))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
     expect((await seenRound(chidi, id)).proposals).toMatchObject([
       { id: proposal, act: 'open', isMine: false },
@@ -252,7 +252,7 @@ describe('the opening of a round', () => {
     const codes = answers.map((answer) => refusal(answer).join(' ').trim()).toSorted()
     expect(codes.filter((code) => code === '200')).toHaveLength(1)
     for (const code of codes.filter((each) => each !== '200'))
-      expect(code).toMatch(/^409 (PROPOSAL_OVER|ROUND_MOVED)$/)
+      expect(code).toMatch(/^409 (APPROVAL_CLOSED|ROUND_MOVED)$/)
     const { rows } = await sql<{ moves: number }>`select count(*) as moves from leaders.leader_move as move
       join leaders.leader as leader on leader.id = move.leader_id where leader.lga = ${lga}`.execute(app.db)
     expect(rows[0]?.moves).toBe(2)
@@ -283,11 +283,11 @@ describe('the opening of a round', () => {
     const old = await proposeFor(kemi, id)
     app.clock.advance(72 * 3600 + 1)
     const [later, other] = [await app.signIn('chidi'), await app.signIn('kemi')]
-    expect(refusal(await confirmFor(later, id, old))).toEqual([409, 'PROPOSAL_OVER'])
+    expect(refusal(await confirmFor(later, id, old))).toEqual([409, 'APPROVAL_CLOSED'])
     const fresh = await proposeFor(other, id)
     app.clock.advance(5 * 86_400)
     const last = await app.signIn('chidi')
-    expect(refusal(await confirmFor(last, id, fresh))).toEqual([409, 'PROPOSAL_OVER'])
+    expect(refusal(await confirmFor(last, id, fresh))).toEqual([409, 'APPROVAL_CLOSED'])
     expect(
       refusal(await last.post(`${roundsPath}/${id}/proposals`, { act: 'open', reason: 'Late.' })),
     ).toEqual([409, 'ROUND_NOT_TIME'])

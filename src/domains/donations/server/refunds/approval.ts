@@ -1,8 +1,9 @@
+import type { Pending } from '#domains/approvals/proposal-contract.ts'
+import { twoPeople, byId } from '#domains/approvals/server/two-people.ts'
 import { refundMinor } from '#domains/payments/server/refunds/refund-minor.ts'
 import * as z from 'zod/mini'
-import { propose, withCodes } from '#domains/approvals/server/approvals.ts'
+import { propose } from '#domains/approvals/server/approvals.ts'
 import { beginRefund, checkRefund } from '#domains/payments/server/refunds/beginning.ts'
-import { defineApproval } from '#platform/server/approval-kind.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
@@ -62,11 +63,10 @@ const giveBack = async (ctx: SignedInCtx, payload: DonationRefund, reason: strin
 }
 
 /** Money of a donation that two people of finance give back, while its fund still has it free. */
-export const donationRefundApproval = defineApproval<DonationRefund>({
-  name: 'donations.refund',
+export const donationRefundApproval = twoPeople('donations.refund', {
   payload: DonationRefund,
   refuses: donationRefundRefusals,
-  permission: () => 'treasury',
+  of: 'treasury',
   subject: ({ donationId }) => donationId,
   involved: async (ctx, { donationId }) => {
     const { person_id: donor } = await find(ctx, donationId)
@@ -76,31 +76,25 @@ export const donationRefundApproval = defineApproval<DonationRefund>({
     refundable(await find(ctx, payload.donationId))
     await checkRefund(ctx, chargeOf(payload), payload.minor)
   },
-  describe: async (ctx, payloads) =>
-    Promise.all(
-      payloads.map(async ({ donationId, minor }) => {
-        const row = await donationStore(ctx.db).byId(donationId)
-        return row
-          ? {
-              title: {
-                text: message('Pay back {amount} of donation {number}'),
-                values: {
-                  amount: amountText(row.currency, minorText(minor)),
-                  number: donationNumber(row.number),
-                },
-              },
-              detail: {
-                text: message('Of {total}. It leaves its fund at once. The donor reads the reason.'),
-                values: { total: amountText(row.currency, minorText(row.minor)) },
-              },
-              href: to('donationConsole'),
-            }
-          : null
-      }),
+  reads: (ctx, payloads) =>
+    byId(
+      payloads,
+      ({ donationId }) => donationId,
+      (ids) => Promise.all(ids.map(donationStore(ctx.db).byId)),
     ),
+  says: ({ minor }, row) => ({
+    title: {
+      text: message('Pay back {amount} of donation {number}'),
+      values: { amount: amountText(row.currency, minorText(minor)), number: donationNumber(row.number) },
+    },
+    detail: {
+      text: message('Of {total}. It leaves its fund at once. The donor reads the reason.'),
+      values: { total: amountText(row.currency, minorText(row.minor)) },
+    },
+    href: to('donationConsole'),
+  }),
   execute: (ctx, { payload, reason }) => giveBack(ctx, payload, reason),
-  audit: (ctx, _, { payload: { donationId, minor }, reason, note }) =>
-    ctx.auditing(`donation:${donationId} ${minorText(minor)}`, note ?? reason),
+  audits: ({ donationId, minor }) => `donation:${donationId} ${minorText(minor)}`,
 })
 
 /** The first of two people proposes to give money of a donation back. */
@@ -108,10 +102,7 @@ export const proposeDonationRefund = async (
   ctx: SignedInCtx,
   donationId: string,
   { amount, reason }: { amount: TypedAmount; reason: string },
-): Promise<{ id: string; state: 'pending_approval' }> => {
+): Promise<Pending> => {
   const minor = refundMinor(amount, (await find(ctx, donationId)).currency)
-  const { id } = await withCodes({ 'approval-waiting': 'refund-waiting' }, () =>
-    propose(ctx, donationRefundApproval, { donationId, minor }, reason),
-  )
-  return { id, state: 'pending_approval' }
+  return propose(ctx, donationRefundApproval, { donationId, minor }, reason)
 }

@@ -68,7 +68,7 @@ describe('a refund of a donation', () => {
     expect(refusal(await propose(emeka, crypto.randomUUID(), '1'))).toEqual([404, 'DONATION_NOT_FOUND'])
     const before = await fund()
     const { id: approval } = ok<{ id: string }>(await propose(emeka, id, '3,000'), 202)
-    expect(refusal(await propose(chidi, id, '1'))).toEqual([409, 'REFUND_WAITING'])
+    expect(refusal(await propose(chidi, id, '1'))).toEqual([409, 'APPROVAL_WAITING'])
     ok(await confirm(approval))
     expect((await fund()).left).toBe(before.left - 300_000)
     await hear()

@@ -1,6 +1,8 @@
+import { twoPeople, byId } from '#domains/approvals/server/two-people.ts'
+import type { Pending } from '#domains/approvals/proposal-contract.ts'
 import * as z from 'zod/mini'
-import { propose, withCodes } from '#domains/approvals/server/approvals.ts'
-import { type Agreed, type ApprovalKind, defineApproval } from '#platform/server/approval-kind.ts'
+import { propose } from '#domains/approvals/server/approvals.ts'
+import { type Agreed, type ApprovalKind } from '#platform/server/approval-kind.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -33,28 +35,25 @@ interface StepWork {
 
 /** One kind of decision about a draw; both people are of finance, and never the same person. */
 const stepApproval = (name: `draws.${string}`, work: StepWork): ApprovalKind<About> =>
-  defineApproval<About>({
-    name,
+  twoPeople(name, {
     payload: About,
     refuses: stepRefusals,
-    permission: () => 'treasury',
+    of: 'treasury',
     subject: ({ drawId }) => drawId,
     check: async (ctx, { drawId }) => work.check(ctx, await found(ctx, drawId)),
-    describe: async (ctx, payloads) => {
-      const rounds = await Promise.all(payloads.map(({ drawId }) => drawRoundsStore(ctx.db).round(drawId)))
-      return rounds
-        .map(
-          (round) =>
-            round && {
-              title: { text: work.title, values: { title: round.title } },
-              detail: { text: work.detail },
-              href: to('drawConsole'),
-            },
-        )
-        .map((each) => each ?? null)
-    },
+    reads: (ctx, payloads) =>
+      byId(
+        payloads,
+        ({ drawId }) => drawId,
+        (ids) => Promise.all(ids.map(drawRoundsStore(ctx.db).round)),
+      ),
+    says: (_, { title }) => ({
+      title: { text: work.title, values: { title } },
+      detail: { text: work.detail },
+      href: to('drawConsole'),
+    }),
     execute: async (ctx, agreed) => work.execute(ctx, await found(ctx, agreed.payload.drawId), agreed),
-    audit: (ctx, _, { payload: { drawId }, reason, note }) => ctx.auditing(drawName(drawId), note ?? reason),
+    audits: ({ drawId }) => drawName(drawId),
   })
 
 export const announceApproval = stepApproval('draws.announce', {
@@ -109,10 +108,7 @@ export const proposeDrawStep = async (
   ctx: SignedInCtx,
   drawId: string,
   { step, reason }: { step: DrawStep; reason: string },
-): Promise<{ id: string; state: 'pending_approval' }> => {
+): Promise<Pending> => {
   const round = await found(ctx, drawId)
-  const { id } = await withCodes({ 'approval-waiting': 'step-waiting' }, () =>
-    propose(ctx, approvalOfStep[step], { drawId: round.id }, reason),
-  )
-  return { id, state: 'pending_approval' }
+  return propose(ctx, approvalOfStep[step], { drawId: round.id }, reason)
 }

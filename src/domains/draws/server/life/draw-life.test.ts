@@ -96,7 +96,7 @@ describe('a draft', () => {
     const [emeka, chidi] = [await app.signIn('emeka'), await app.signIn('chidi')]
     const { id } = ok<{ id: string }>(await emeka.post('/api/admin/draws', draftOf(app)), 201)
     const { id: approval } = ok<{ id: string }>(await proposeStep(emeka, id, 'announce'), 202)
-    expect(refusal(await proposeStep(chidi, id, 'announce'))).toEqual([409, 'STEP_WAITING'])
+    expect(refusal(await proposeStep(chidi, id, 'announce'))).toEqual([409, 'APPROVAL_WAITING'])
     expect(refusal(await emeka.post(`/api/approvals/${approval}/confirm`, {}))).toEqual([
       403,
       'SECOND_APPROVER_REQUIRED',

@@ -134,7 +134,7 @@ describe('merging two institutions', () => {
 
     expect(ok(await merge(from, 'university-of-lagos'), 202)).toMatchObject({ state: 'pending_approval' })
     expect((await managed(from)).waitsToJoin).toMatchObject({ id: 'university-of-lagos' })
-    expect(refusal(await merge(from, 'university-of-lagos', lola))).toEqual([409, 'MERGE_WAITING'])
+    expect(refusal(await merge(from, 'university-of-lagos', lola))).toEqual([409, 'APPROVAL_WAITING'])
     expect(refusal(await confirm(chidi, from))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
     expect((await shown(from)).id).toBe(from)
     ok(await confirm(lola, from))

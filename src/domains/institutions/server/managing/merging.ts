@@ -1,6 +1,8 @@
+import { twoPeople } from '#domains/approvals/server/two-people.ts'
+import type { Pending } from '#domains/approvals/proposal-contract.ts'
 import * as z from 'zod/mini'
-import { propose, withCodes } from '#domains/approvals/server/approvals.ts'
-import { type ApprovalKind, defineApproval } from '#platform/server/approval-kind.ts'
+import { propose } from '#domains/approvals/server/approvals.ts'
+import { type ApprovalKind } from '#platform/server/approval-kind.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { to } from '#shared/sitemap.ts'
@@ -30,25 +32,24 @@ const lockPair = async (ctx: Pick<Ctx, 'db'>, { from, into }: InstitutionMerge):
 
 /** Two institutions that are the same one: people, figures and rooms go over, old addresses lead on. */
 export const mergeApproval = (followers: readonly FollowsMerge[]): MergeApproval =>
-  defineApproval<InstitutionMerge>({
-    ...readableMerge,
+  twoPeople(readableMerge.name, {
+    payload: readableMerge.payload,
     refuses: mergeRefusals,
-    permission: () => 'admin',
+    of: 'admin',
     subject: ({ from }) => from,
     check: lockPair,
-    describe: async (ctx, payloads) => {
+    reads: async (ctx, payloads) => {
       const names = await managingStore(ctx.db).namesOf(payloads.flatMap(({ from, into }) => [from, into]))
-      return payloads.map(({ from, into }) => {
+      return ({ from, into }) => {
         const [closed, kept] = [names.get(from), names.get(into)]
-        return closed === undefined || kept === undefined
-          ? null
-          : {
-              title: { text: message('Merge {closed} into {kept}'), values: { closed, kept } },
-              detail: { text: message('Its people, figures and addresses go over. This cannot be undone.') },
-              href: `${to('institutionManager')}?institution=${from}`,
-            }
-      })
+        return closed === undefined || kept === undefined ? null : { closed, kept }
+      }
     },
+    says: ({ from }, values) => ({
+      title: { text: message('Merge {closed} into {kept}'), values },
+      detail: { text: message('Its people, figures and addresses go over. This cannot be undone.') },
+      href: `${to('institutionManager')}?institution=${from}`,
+    }),
     execute: async (ctx, { payload, reason, proposerId }) => {
       const store = managingStore(ctx.db)
       const names = await store.namesOf([payload.from, payload.into])
@@ -65,8 +66,7 @@ export const mergeApproval = (followers: readonly FollowsMerge[]): MergeApproval
           at: ctx.now(),
         })
     },
-    audit: (ctx, _, { payload: { from, into }, reason, note }) =>
-      ctx.auditing(`institution:${from} ${into}`, note ?? reason),
+    audits: ({ from, into }) => `institution:${from} ${into}`,
   })
 
 /** The first of two people proposes that an institution is the same as another one. */
@@ -75,10 +75,7 @@ export const proposeToMerge = async (
   kind: MergeApproval,
   from: string,
   { into, reason }: { readonly into: string; readonly reason: string },
-): Promise<{ id: string; state: 'pending_approval' }> => {
+): Promise<Pending> => {
   if (!(await managingStore(ctx.db).find(from))) throw new Refusal('institution-not-found')
-  const { id } = await withCodes({ 'approval-waiting': 'merge-waiting' }, () =>
-    propose(ctx, kind, { from, into }, reason),
-  )
-  return { id, state: 'pending_approval' }
+  return propose(ctx, kind, { from, into }, reason)
 }

@@ -1,7 +1,8 @@
+import type { Pending } from '#domains/approvals/proposal-contract.ts'
+import { twoPeople, byId } from '#domains/approvals/server/two-people.ts'
 import * as z from 'zod/mini'
-import { propose, withCodes } from '#domains/approvals/server/approvals.ts'
+import { propose } from '#domains/approvals/server/approvals.ts'
 import { dropCheckedIdentity } from '#domains/identity/server/users/people.ts'
-import { defineApproval } from '#platform/server/approval-kind.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { notify } from '#platform/server/notifications/definition.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -46,45 +47,31 @@ const takeBack = async (
 }
 
 /** A verification that two people take back; its owner reads their reason and may hand in anew. */
-export const revocationApproval = defineApproval<Revocation>({
-  name: 'kyc.revocation',
+export const revocationApproval = twoPeople('kyc.revocation', {
   payload: Revocation,
   refuses: revocationRefusals,
-  permission: () => 'kyc-review',
+  of: 'kyc-review',
   subject: ({ applicationId }) => applicationId,
   about: ({ personId }) => personId,
   check: async (ctx, { applicationId }) => void (await verifiedFile(ctx, applicationId)),
-  describe: async (ctx, payloads) => {
-    const rows = await revocationsStore(ctx.db).verifiedByIds(payloads.map((each) => each.applicationId))
-    return payloads.map(({ applicationId }) => {
-      const row = rows.find(({ id }) => id === applicationId)
-      return row
-        ? {
-            title: {
-              text: message('Take back the verification of file {number}'),
-              values: { number: row.number },
-            },
-            detail: { text: message('The person loses verified access and reads the reason below.') },
-            href: to('kycConsole'),
-          }
-        : null
-    })
-  },
+  reads: (ctx, payloads) =>
+    byId(payloads, ({ applicationId }) => applicationId, revocationsStore(ctx.db).verifiedByIds),
+  says: (_, { number }) => ({
+    title: { text: message('Take back the verification of file {number}'), values: { number } },
+    detail: { text: message('The person loses verified access and reads the reason below.') },
+    href: to('kycConsole'),
+  }),
   execute: (ctx, { payload, reason, proposerId }) => takeBack(ctx, payload, { reason, proposerId }),
-  audit: (ctx, _, { payload: { applicationId }, reason, note }) =>
-    ctx.auditing(`kyc:${applicationId}`, note ?? reason),
+  audits: ({ applicationId }) => `kyc:${applicationId}`,
 })
 
 /** The first of two people proposes to take a verification back; refuses `kyc-not-verified`. */
 export const proposeRevocation = async (
   ctx: SignedInCtx,
   { number, reason }: { number: number; reason: string },
-): Promise<{ id: string; state: 'pending_approval' }> => {
+): Promise<Pending> => {
   const application = await revocationsStore(ctx.db).verifiedByNumber(number)
   if (!application) throw new Refusal('kyc-not-verified')
   const payload = { applicationId: application.id, personId: application.personId }
-  const { id } = await withCodes({ 'approval-waiting': 'revocation-waiting' }, () =>
-    propose(ctx, revocationApproval, payload, reason),
-  )
-  return { id, state: 'pending_approval' }
+  return propose(ctx, revocationApproval, payload, reason)
 }

@@ -41,7 +41,7 @@ describe('a verification', () => {
     const number = await numberOf(ada)
     const { id: cashoutId } = ok<{ id: string }>(await submit(ada, '10'), 201)
     const { id } = ok<{ id: string }>(await propose(kemi, number), 202)
-    expect(refusal(await propose(kemi, number))).toEqual([409, 'REVOCATION_WAITING'])
+    expect(refusal(await propose(kemi, number))).toEqual([409, 'APPROVAL_WAITING'])
     expect(refusal(await confirm(kemi, id))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
     expect((await own(ada)).status).toBe('verified')
     ok(await confirm(chidi, id))

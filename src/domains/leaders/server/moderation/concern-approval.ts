@@ -1,8 +1,8 @@
+import { twoPeople } from '#domains/approvals/server/two-people.ts'
 import * as z from 'zod/mini'
 import { reportFact } from '#domains/activity/server/facts.ts'
 import { moderationConsoleApi } from '#domains/moderation/console-contract.ts'
 import { countDecision } from '#domains/moderation/server/log/log.ts'
-import { type DescribedApproval, defineApproval } from '#platform/server/approval-kind.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { to } from '#shared/sitemap.ts'
@@ -51,12 +51,11 @@ export const reopenConcern = (ctx: Pick<Ctx, 'db'>, concernId: string): Promise<
   })
 
 /** A serious report that two moderators decide. */
-export const concernApproval = defineApproval<DecidedConcern>({
-  name: 'leaders.concern',
+export const concernApproval = twoPeople('leaders.concern', {
   payload: DecidedConcern,
   hours: () => CONCERN_HOURS,
   refuses: moderationConsoleApi.decideItem.is.refuses,
-  permission: () => 'moderation',
+  of: 'moderation',
   subject: ({ concernId }) => concernId,
   placeOf: async (ctx, { leaderId }) => {
     const { state, lga } = await leaderFor(ctx, leaderId)
@@ -66,25 +65,28 @@ export const concernApproval = defineApproval<DecidedConcern>({
     const [concern, leader] = [await concernsStore(ctx.db).find(concernId), await leaderFor(ctx, leaderId)]
     return [concern?.reporter_id, leader.personId].filter((id) => typeof id === 'string')
   },
-  describe: async (ctx, payloads) => {
+  reads: async (ctx, payloads) => {
     const known = await leadersByIds(
       ctx,
       payloads.map(({ leaderId }) => leaderId),
     )
     const about = await aboutLeaders(ctx, [...known.keys()])
     const rows = await Promise.all(payloads.map(({ concernId }) => concernsStore(ctx.db).find(concernId)))
-    return payloads.map(({ concernId, leaderId, outcome }, index): DescribedApproval | null => {
-      if (!known.has(leaderId)) return null
-      const summary = rows[index]?.summary
-      return {
-        title: { text: titles[outcome], values: { name: about(leaderId).shown.fullName } },
-        detail: summary
-          ? { text: message('Published on the profile: {summary}'), values: { summary } }
-          : { text: message('Nothing is published.') },
-        href: `${to('moderationConsole')}?open=${concernId}`,
-      }
-    })
+    return ({ concernId, leaderId }) =>
+      known.has(leaderId)
+        ? {
+            name: about(leaderId).shown.fullName,
+            summary: rows.find((row) => row?.id === concernId)?.summary,
+          }
+        : null
   },
+  says: ({ concernId, outcome }, { name, summary }) => ({
+    title: { text: titles[outcome], values: { name } },
+    detail: summary
+      ? { text: message('Published on the profile: {summary}'), values: { summary } }
+      : { text: message('Nothing is published.') },
+    href: `${to('moderationConsole')}?open=${concernId}`,
+  }),
   execute: async (ctx, { payload: { concernId, outcome } }) => {
     const store = concernsStore(ctx.db)
     const row = await store.find(concernId)
@@ -98,13 +100,14 @@ export const concernApproval = defineApproval<DecidedConcern>({
   ended: async (ctx, { concernId }) => {
     await reopenConcern(ctx, concernId)
   },
-  audit: (ctx, step, { payload: { concernId, outcome }, reason, note }) => {
+  audits: ({ concernId }) => concernName(concernId),
+  why: (step, { payload: { outcome }, reason, note }) => {
     const words = {
       propose: `${outcome}, waits for a second person: ${reason}`,
       confirm: `confirmed: ${outcome}`,
       refuse: 'sent back to the start',
       withdraw: 'taken back',
     }[step]
-    ctx.auditing(concernName(concernId), [words, note].filter(Boolean).join(': '))
+    return [words, note].filter(Boolean).join(': ')
   },
 })

@@ -1,4 +1,5 @@
-import type { ApprovalKind, ApprovalStep, DescribedApproval } from '#platform/server/approval-kind.ts'
+import { twoPeople } from '#domains/approvals/server/two-people.ts'
+import type { ApprovalKind, ApprovalStep } from '#platform/server/approval-kind.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
@@ -31,67 +32,66 @@ export interface TransitionKind extends ApprovalKind<ProposedTransition> {
   readonly afterwards: (ctx: SignedInCtx, leader: LeaderFacts, to: LeaderStatus) => Promise<void>
 }
 
-const describe: TransitionKind['describe'] = async (ctx, payloads) => {
-  const ids = payloads.map(({ leaderId }) => leaderId)
-  const known = await leadersByIds(ctx, ids)
-  const about = await aboutLeaders(ctx, [...known.keys()])
-  return payloads.map(({ leaderId, from, to: status }): DescribedApproval | null => {
-    if (!known.has(leaderId)) return null
-    const { fullName, lgaName, stateName } = about(leaderId).shown
-    return {
-      title: {
-        text: message('{name}: {from} to {to}'),
-        values: { name: fullName },
-        words: { from: leaderStatusNames[from], to: leaderStatusNames[status] },
-      },
-      detail: { text: message('{lga}, {state}'), values: { lga: lgaName, state: stateName } },
-      href: to('leaderTransition', { leaderId }),
-    }
-  })
-}
-
 /** A transition of the published table that two people make. */
 export const transitionApproval = (guards: readonly TransitionGuard[]): TransitionKind => {
   const afterwards = async (ctx: SignedInCtx, leader: LeaderFacts, status: LeaderStatus): Promise<void> => {
     for (const guard of guards) await guard.afterTransition?.(ctx, leader, status)
   }
   return {
-    ...transitionProposals,
+    ...twoPeople(transitionProposals.name, {
+      payload: transitionProposals.payload,
+      refuses: leaderTransitionsApi.confirmTransition.is.refuses,
+      hours: ({ to: status }) => (status === 'suspended' ? SUSPENSION_HOURS : TRANSITION_PROPOSAL_HOURS),
+      of: ({ by }) => actorPermissions[by] ?? 'leader-moves',
+      subject: ({ leaderId, to: status }) => transitionSubject(leaderId, status),
+      placeOf: async (ctx, { leaderId }) => {
+        const { state, lga } = await leaderFor(ctx, leaderId)
+        return { state, lga }
+      },
+      involved: async (ctx, { leaderId, by }) => {
+        const leader = await leaderFor(ctx, leaderId)
+        const before = by === 'fresh-panel' ? await involvedIn(ctx, leader) : []
+        return [...(leader.personId === null ? [] : [leader.personId]), ...before]
+      },
+      check: async (ctx, { leaderId, to: status }) =>
+        refuseUnmet(ctx, guards, await leaderFor(ctx, leaderId), status),
+      reads: async (ctx, payloads) => {
+        const known = await leadersByIds(
+          ctx,
+          payloads.map(({ leaderId }) => leaderId),
+        )
+        const about = await aboutLeaders(ctx, [...known.keys()])
+        return ({ leaderId }) => (known.has(leaderId) ? about(leaderId).shown : null)
+      },
+      says: ({ leaderId, from, to: status }, { fullName, lgaName, stateName }) => ({
+        title: {
+          text: message('{name}: {from} to {to}'),
+          values: { name: fullName },
+          words: { from: leaderStatusNames[from], to: leaderStatusNames[status] },
+        },
+        detail: { text: message('{lga}, {state}'), values: { lga: lgaName, state: stateName } },
+        href: to('leaderTransition', { leaderId }),
+      }),
+      execute: async (ctx, { payload, reason, proposerId }) => {
+        const { leaderId, to: status, by, evidenceFileIds } = payload
+        const leader = await leaderFor(ctx, leaderId)
+        await transitionLeader(ctx, {
+          leaderId,
+          to: status,
+          by,
+          why: reason,
+          movedBy: proposerId,
+          confirmedBy: ctx.viewer.id,
+          evidenceFileIds,
+        })
+        await afterwards(ctx, leader, status)
+      },
+      audits: ({ leaderId }) => leaderName(leaderId),
+      why: (step, { payload: { from, to: status }, reason, note }) => {
+        const why = step === 'refuse' || step === 'withdraw' ? note : reason
+        return [`${stepWords[step]} ${from} to ${status}`, why].filter(Boolean).join(': ')
+      },
+    }),
     afterwards,
-    refuses: leaderTransitionsApi.confirmTransition.is.refuses,
-    hours: ({ to: status }) => (status === 'suspended' ? SUSPENSION_HOURS : TRANSITION_PROPOSAL_HOURS),
-    permission: ({ by }) => actorPermissions[by] ?? 'leader-moves',
-    subject: ({ leaderId, to: status }) => transitionSubject(leaderId, status),
-    placeOf: async (ctx, { leaderId }) => {
-      const { state, lga } = await leaderFor(ctx, leaderId)
-      return { state, lga }
-    },
-    involved: async (ctx, { leaderId, by }) => {
-      const leader = await leaderFor(ctx, leaderId)
-      const before = by === 'fresh-panel' ? await involvedIn(ctx, leader) : []
-      return [...(leader.personId === null ? [] : [leader.personId]), ...before]
-    },
-    check: async (ctx, { leaderId, to: status }) =>
-      refuseUnmet(ctx, guards, await leaderFor(ctx, leaderId), status),
-    describe,
-    execute: async (ctx, { payload, reason, proposerId }) => {
-      const { leaderId, to: status, by, evidenceFileIds } = payload
-      const leader = await leaderFor(ctx, leaderId)
-      await transitionLeader(ctx, {
-        leaderId,
-        to: status,
-        by,
-        why: reason,
-        movedBy: proposerId,
-        confirmedBy: ctx.viewer.id,
-        evidenceFileIds,
-      })
-      await afterwards(ctx, leader, status)
-    },
-    audit: (ctx, step, { payload: { leaderId, from, to: status }, reason, note }) => {
-      const why = step === 'refuse' || step === 'withdraw' ? note : reason
-      const words = [`${stepWords[step]} ${from} to ${status}`, why].filter(Boolean).join(': ')
-      ctx.auditing(leaderName(leaderId), words)
-    },
   }
 }

@@ -1,6 +1,6 @@
+import { twoPeople } from '#domains/approvals/server/two-people.ts'
 import * as z from 'zod/mini'
 import { namesOf } from '#domains/identity/server/users/people.ts'
-import { defineApproval } from '#platform/server/approval-kind.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { notifyAll } from '#platform/server/notifications/definition.ts'
 import { Refusal, refusal } from '#shared/errors.ts'
@@ -60,15 +60,14 @@ const offered = async (ctx: Pick<Ctx, 'db'>, { organizationId, memberId }: First
  * The first second signatory of an organization, whom its owner chose and one of our team confirms: nobody in it could.
  * Its own people take no part in it.
  */
-export const signatoryApproval = defineApproval<FirstSignatory>({
-  name: 'organizations.signatory',
+export const signatoryApproval = twoPeople('organizations.signatory', {
   payload: FirstSignatory,
   hours: () => HOURS,
   refuses: {
     ...signatoryRefusals,
     'signatory-gone': refusal(409, message('This offer has changed. Load the page again.')),
   },
-  permission: () => 'kyc-review',
+  of: 'kyc-review',
   isFirstAnybody: true,
   subject: ({ memberId }) => memberId,
   // The one who sent it is barred as the proposer.
@@ -78,29 +77,25 @@ export const signatoryApproval = defineApproval<FirstSignatory>({
     const { organization, member } = await offered(ctx, payload)
     await refuseUnfitSignatory(ctx, organization.id, member.person_id)
   },
-  describe: async (ctx, payloads) => {
+  reads: async (ctx, payloads) => {
     const members = await offersStore(ctx.db).byIds(payloads.map(({ memberId }) => memberId))
     const names = await namesOf(
       ctx,
       members.map(({ person_id: id }) => id),
     )
     const rows = await organizationsStore(ctx.db).byIds(payloads.map(({ organizationId }) => organizationId))
-    return payloads.map(({ organizationId, memberId }) => {
+    return ({ organizationId, memberId }) => {
       const row = rows.find(({ id }) => id === organizationId)
       const member = members.find(({ id }) => id === memberId)
       const name = member && names.get(member.person_id)
-      return row && name
-        ? {
-            title: {
-              text: message('{name} signs for {organization}'),
-              values: { name: fullName(name), organization: row.name },
-            },
-            detail: { text: message('Compare the name with those who sign in the registration.') },
-            href: `${to('organizationsConsole')}?list=${row.state}`,
-          }
-        : null
-    })
+      return row && name && { row, name: fullName(name) }
+    }
   },
+  says: (_, { row, name }) => ({
+    title: { text: message('{name} signs for {organization}'), values: { name, organization: row.name } },
+    detail: { text: message('Compare the name with those who sign in the registration.') },
+    href: `${to('organizationsConsole')}?list=${row.state}`,
+  }),
   execute: async (ctx, { payload }) => {
     const { organization, member } = await offered(ctx, payload)
     if (!(await admitSignatory(ctx, organization, member))) throw new Refusal('signatory-gone')
@@ -112,8 +107,5 @@ export const signatoryApproval = defineApproval<FirstSignatory>({
       await tell(ctx, organization, member, 'refused')
   },
   ended: async (ctx, { memberId }) => void (await offersStore(ctx.db).end(memberId)),
-  audit: (ctx, step, { payload: { organizationId }, reason, note }) => {
-    // The first person is one of the organization, whose call writes no audit entry.
-    if (step !== 'propose') ctx.auditing(`organization:${organizationId}`, note ?? reason)
-  },
+  audits: ({ organizationId }) => `organization:${organizationId}`,
 })

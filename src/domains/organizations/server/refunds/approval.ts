@@ -1,8 +1,9 @@
+import type { Pending } from '#domains/approvals/proposal-contract.ts'
+import { twoPeople, byId } from '#domains/approvals/server/two-people.ts'
 import { refundMinor } from '#domains/payments/server/refunds/refund-minor.ts'
 import * as z from 'zod/mini'
-import { propose, withCodes } from '#domains/approvals/server/approvals.ts'
+import { propose } from '#domains/approvals/server/approvals.ts'
 import { beginRefund, checkRefund } from '#domains/payments/server/refunds/beginning.ts'
-import { defineApproval } from '#platform/server/approval-kind.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { to } from '#shared/sitemap.ts'
@@ -37,40 +38,33 @@ const giveBack = async (ctx: SignedInCtx, payload: InvoiceRefund, reason: string
  * Money of a paid invoice that two people of finance give back, while the organization still has its SUP. Its own people
  * take no part in it.
  */
-export const invoiceRefundApproval = defineApproval<InvoiceRefund>({
-  name: 'organizations.refund',
+export const invoiceRefundApproval = twoPeople('organizations.refund', {
   payload: InvoiceRefund,
   refuses: refundRefusals,
-  permission: () => 'treasury',
+  of: 'treasury',
   subject: ({ invoiceId }) => invoiceId,
   involved: async (ctx, { invoiceId }) =>
     membersStore(ctx.db).idsOf((await find(ctx, invoiceId)).organization_id),
   check: (ctx, payload) => checkRefund(ctx, chargeOf(payload), payload.minor),
-  describe: async (ctx, payloads) =>
-    Promise.all(
-      payloads.map(async ({ invoiceId, minor }) => {
-        const row = await invoicesStore(ctx.db).find(invoiceId)
-        return row
-          ? {
-              title: {
-                text: message('Pay back {amount} of invoice {number}'),
-                values: {
-                  amount: `${row.currency} ${minorText(minor)}`,
-                  number: invoiceNumberOf(row.number),
-                },
-              },
-              detail: {
-                text: message('Of {total}. Its SUP is taken back first. The organization reads the reason.'),
-                values: { total: minorText(row.minor) },
-              },
-              href: to('invoicesConsole'),
-            }
-          : null
-      }),
+  reads: (ctx, payloads) =>
+    byId(
+      payloads,
+      ({ invoiceId }) => invoiceId,
+      (ids) => Promise.all(ids.map(invoicesStore(ctx.db).find)),
     ),
+  says: ({ minor }, row) => ({
+    title: {
+      text: message('Pay back {amount} of invoice {number}'),
+      values: { amount: `${row.currency} ${minorText(minor)}`, number: invoiceNumberOf(row.number) },
+    },
+    detail: {
+      text: message('Of {total}. Its SUP is taken back first. The organization reads the reason.'),
+      values: { total: minorText(row.minor) },
+    },
+    href: to('invoicesConsole'),
+  }),
   execute: (ctx, { payload, reason }) => giveBack(ctx, payload, reason),
-  audit: (ctx, _, { payload: { invoiceId, minor }, reason, note }) =>
-    ctx.auditing(`invoice:${invoiceId} ${minorText(minor)}`, note ?? reason),
+  audits: ({ invoiceId, minor }) => `invoice:${invoiceId} ${minorText(minor)}`,
 })
 
 /** The first of two people proposes to give money of an invoice back. */
@@ -78,13 +72,10 @@ export const proposeInvoiceRefund = async (
   ctx: SignedInCtx,
   number: string,
   { amount, reason }: { amount: TypedAmount; reason: string },
-): Promise<{ id: string; state: 'pending_approval' }> => {
+): Promise<Pending> => {
   const plain = invoiceNumberIn(number)
   const row = plain === null ? undefined : await invoicesStore(ctx.db).numbered(plain)
   if (!row) throw new Refusal('invoice-not-found')
   const minor = refundMinor(amount, row.currency)
-  const { id } = await withCodes({ 'approval-waiting': 'refund-waiting' }, () =>
-    propose(ctx, invoiceRefundApproval, { invoiceId: row.id, minor }, reason),
-  )
-  return { id, state: 'pending_approval' }
+  return propose(ctx, invoiceRefundApproval, { invoiceId: row.id, minor }, reason)
 }

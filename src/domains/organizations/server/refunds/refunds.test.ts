@@ -89,7 +89,7 @@ describe('a refund of an invoice', () => {
     const { slug, number, account } = await buy()
     expect(refusal(await propose(emeka, number, '50,000.01'))).toEqual([409, 'REFUND_TOO_MUCH'])
     const id = await proposed(number, '20,000')
-    expect(refusal(await propose(chidi, number, '1'))).toEqual([409, 'REFUND_WAITING'])
+    expect(refusal(await propose(chidi, number, '1'))).toEqual([409, 'APPROVAL_WAITING'])
     expect(refusal(await confirm(emeka, id))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
     expect(await balance(account)).toBe(5_000_000)
     ok(await confirm(chidi, id))

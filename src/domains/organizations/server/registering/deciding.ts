@@ -1,7 +1,8 @@
+import type { Pending } from '#domains/approvals/proposal-contract.ts'
+import { twoPeople, byId } from '#domains/approvals/server/two-people.ts'
 import * as z from 'zod/mini'
-import { propose, withCodes } from '#domains/approvals/server/approvals.ts'
+import { propose } from '#domains/approvals/server/approvals.ts'
 import { openPool } from '#domains/wallet/server/accounts/accounts.ts'
-import { defineApproval } from '#platform/server/approval-kind.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isUniqueViolation } from '#platform/server/database/database.ts'
 import { notify } from '#platform/server/notifications/definition.ts'
@@ -68,34 +69,26 @@ const decide = async (ctx: SignedInCtx, payload: Decision, reason: string): Prom
 }
 
 /** Verifying, refusing and suspending an organization. Its own people take no part in it. */
-export const organizationApproval = defineApproval<Decision>({
-  name: 'organizations.decision',
+export const organizationApproval = twoPeople('organizations.decision', {
   payload: Decision,
   refuses: decisionRefusals,
-  permission: () => 'kyc-review',
+  of: 'kyc-review',
   subject: ({ organizationId }) => organizationId,
   involved: (ctx, { organizationId }) => membersStore(ctx.db).idsOf(organizationId),
   check: refuseStale,
-  describe: async (ctx, payloads) => {
-    const rows = await organizationsStore(ctx.db).byIds(payloads.map(({ organizationId }) => organizationId))
-    return payloads.map(({ organizationId, to: state }) => {
-      const row = rows.find(({ id }) => id === organizationId)
-      return row
-        ? {
-            title: {
-              text: message('Organization {name}: {decision}'),
-              values: { name: row.name },
-              words: { decision: organizationStateNames[state] },
-            },
-            detail: { text: message('Its owner reads the reason below.') },
-            href: `${to('organizationsConsole')}?list=${row.state}`,
-          }
-        : null
-    })
-  },
+  reads: (ctx, payloads) =>
+    byId(payloads, ({ organizationId }) => organizationId, organizationsStore(ctx.db).byIds),
+  says: ({ to: decision }, { name, state }) => ({
+    title: {
+      text: message('Organization {name}: {decision}'),
+      values: { name },
+      words: { decision: organizationStateNames[decision] },
+    },
+    detail: { text: message('Its owner reads the reason below.') },
+    href: `${to('organizationsConsole')}?list=${state}`,
+  }),
   execute: (ctx, { payload, reason }) => decide(ctx, payload, reason),
-  audit: (ctx, _, { payload: { organizationId, to: state }, reason, note }) =>
-    ctx.auditing(`organization:${organizationId} ${state}`, note ?? reason),
+  audits: ({ organizationId, to: state }) => `organization:${organizationId} ${state}`,
 })
 
 /** The first of two people of the team proposes a decision. */
@@ -103,12 +96,9 @@ export const proposeOrganization = async (
   ctx: SignedInCtx,
   slug: string,
   { to: state, reason }: OrganizationDecision,
-): Promise<{ id: string; state: 'pending_approval' }> => {
+): Promise<Pending> => {
   const row = await organizationsStore(ctx.db).bySlug(slug)
   if (!row) throw new Refusal('organization-not-found')
   const payload = { organizationId: row.id, revision: row.revision, to: state }
-  const { id } = await withCodes({ 'approval-waiting': 'decision-waiting' }, () =>
-    propose(ctx, organizationApproval, payload, reason),
-  )
-  return { id, state: 'pending_approval' }
+  return propose(ctx, organizationApproval, payload, reason)
 }

@@ -1,7 +1,8 @@
+import type { Pending } from '#domains/approvals/proposal-contract.ts'
+import { twoPeople, byId } from '#domains/approvals/server/two-people.ts'
 import { refundMinor } from './refund-minor.ts'
 import * as z from 'zod/mini'
-import { propose, withCodes } from '#domains/approvals/server/approvals.ts'
-import { defineApproval } from '#platform/server/approval-kind.ts'
+import { propose } from '#domains/approvals/server/approvals.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { notify } from '#platform/server/notifications/definition.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -29,53 +30,43 @@ const giveBack = async (ctx: SignedInCtx, payload: PurchaseRefund, reason: strin
 }
 
 /** Money of a purchase that two people of finance give back; its SUP is taken back when the second one confirms. */
-export const purchaseRefundApproval = defineApproval<PurchaseRefund>({
-  name: 'payments.refund',
+export const purchaseRefundApproval = twoPeople('payments.refund', {
   payload: PurchaseRefund,
   refuses: refundRefusals,
-  permission: () => 'treasury',
+  of: 'treasury',
   subject: ({ purchaseId }) => purchaseId,
   about: ({ personId }) => personId,
   check: (ctx, payload) => checkRefund(ctx, paymentOf(payload), payload.minor),
-  describe: async (ctx, payloads) =>
-    Promise.all(
-      payloads.map(async (payload) => {
-        const row = await payableStore(ctx.db).find(paymentOf(payload))
-        return row
-          ? {
-              title: {
-                text: message('Pay back {amount} of purchase {number}'),
-                values: {
-                  amount: `${row.currency} ${minorText(payload.minor)}`,
-                  number: paymentNumber(row.id),
-                },
-              },
-              detail: {
-                text: message('Of {total}. Its unspent SUP is taken back first. The payer reads the reason.'),
-                values: { total: minorText(row.minor) },
-              },
-              href: to('moneyConsole'),
-            }
-          : null
-      }),
+  reads: (ctx, payloads) =>
+    byId(
+      payloads,
+      ({ purchaseId }) => purchaseId,
+      (ids) => Promise.all(ids.map((id) => payableStore(ctx.db).find({ kind: 'purchase', id }))),
     ),
+  says: ({ minor }, row) => ({
+    title: {
+      text: message('Pay back {amount} of purchase {number}'),
+      values: { amount: `${row.currency} ${minorText(minor)}`, number: paymentNumber(row.id) },
+    },
+    detail: {
+      text: message('Of {total}. Its unspent SUP is taken back first. The payer reads the reason.'),
+      values: { total: minorText(row.minor) },
+    },
+    href: to('moneyConsole'),
+  }),
   execute: (ctx, { payload, reason }) => giveBack(ctx, payload, reason),
-  audit: (ctx, _, { payload: { purchaseId, minor }, reason, note }) =>
-    ctx.auditing(`purchase:${purchaseId} ${minorText(minor)}`, note ?? reason),
+  audits: ({ purchaseId, minor }) => `purchase:${purchaseId} ${minorText(minor)}`,
 })
 
 /** The first of two people proposes to give money of a purchase back. */
 export const proposePurchaseRefund = async (
   ctx: SignedInCtx,
   { number, amount, reason }: { number: string; amount: TypedAmount; reason: string },
-): Promise<{ id: string; state: 'pending_approval' }> => {
+): Promise<Pending> => {
   const digits = number.slice('PAY-'.length).toLowerCase()
   const [purchase, other] = await refundStore(ctx.db).purchasesNumbered(digits)
   if (!purchase || other) throw new Refusal('purchase-unknown')
   const minor = refundMinor(amount, purchase.currency)
   const payload = { purchaseId: purchase.id, personId: purchase.person_id, minor }
-  const { id } = await withCodes({ 'approval-waiting': 'refund-waiting' }, () =>
-    propose(ctx, purchaseRefundApproval, payload, reason),
-  )
-  return { id, state: 'pending_approval' }
+  return propose(ctx, purchaseRefundApproval, payload, reason)
 }

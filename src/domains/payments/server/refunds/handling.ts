@@ -1,4 +1,5 @@
-import { propose, withCodes } from '#domains/approvals/server/approvals.ts'
+import type { Pending } from '#domains/approvals/proposal-contract.ts'
+import { propose } from '#domains/approvals/server/approvals.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -18,19 +19,13 @@ const findFailed = async (ctx: SignedInCtx, id: string): Promise<StoredRefund> =
  * Proposes a failed refund of a purchase again, with its amount and reason: it may have failed for a reason that people must
  * look at, so two of them agree anew. Refuses `refund-of-charge` for one whose own console proposes it.
  */
-export const retryRefund = async (
-  ctx: SignedInCtx,
-  refundId: string,
-): Promise<{ id: string; state: 'pending_approval' }> => {
+export const retryRefund = async (ctx: SignedInCtx, refundId: string): Promise<Pending> => {
   const { purchase_id: purchaseId, minor, reason } = await findFailed(ctx, refundId)
   if (purchaseId === null) throw new Refusal('refund-of-charge')
   const purchase = await payableStore(ctx.db).find({ kind: 'purchase', id: purchaseId })
   if (!purchase?.person_id) throw new Refusal('refund-not-found')
   const payload = { purchaseId, personId: purchase.person_id, minor }
-  const { id } = await withCodes({ 'approval-waiting': 'refund-waiting' }, () =>
-    propose(ctx, purchaseRefundApproval, payload, reason),
-  )
-  return { id, state: 'pending_approval' }
+  return propose(ctx, purchaseRefundApproval, payload, reason)
 }
 
 /** Closes a failed refund that nobody tries again. It moves no money: one person does it and says why. */

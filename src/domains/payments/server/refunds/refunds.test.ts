@@ -79,7 +79,7 @@ describe('a refund from our side', () => {
     const before = await purchased(ada)
     const { id, payment } = await buy(ada)
     const { id: approval } = ok<{ id: string }>(await propose(emeka, id, '2,000'), 202)
-    expect(refusal(await propose(chidi, id, '1,000'))).toEqual([409, 'REFUND_WAITING'])
+    expect(refusal(await propose(chidi, id, '1,000'))).toEqual([409, 'APPROVAL_WAITING'])
     expect(refusal(await confirm(emeka, approval))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
     expect(await purchased(ada)).toBe(before + 50)
     ok(await confirm(chidi, approval))
@@ -196,7 +196,7 @@ describe('a refund from our side', () => {
     app.clock.advance(60)
     // Again by two people, with what was agreed; while it is on its way nothing waits at the desk.
     const { id: approval } = ok<{ id: string }>(await emeka.post(`${at}/retry`, {}), 202)
-    expect(refusal(await chidi.post(`${at}/retry`, {}))).toEqual([409, 'REFUND_WAITING'])
+    expect(refusal(await chidi.post(`${at}/retry`, {}))).toEqual([409, 'APPROVAL_WAITING'])
     expect(refusal(await confirm(emeka, approval))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
     ok(await confirm(chidi, approval))
     expect(await purchased(ada)).toBe(before)

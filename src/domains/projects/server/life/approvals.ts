@@ -1,8 +1,9 @@
+import type { Pending } from '#domains/approvals/proposal-contract.ts'
+import { twoPeople, byId } from '#domains/approvals/server/two-people.ts'
 import * as z from 'zod/mini'
-import { propose, withCodes } from '#domains/approvals/server/approvals.ts'
+import { propose } from '#domains/approvals/server/approvals.ts'
 import { publishFiles } from '#domains/files/server/attachments.ts'
 import { keyOf, postTransfers } from '#domains/wallet/server/posting/posting.ts'
-import { defineApproval } from '#platform/server/approval-kind.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { notifyAll } from '#platform/server/notifications/definition.ts'
@@ -87,35 +88,23 @@ const releaseStep = async (
 }
 
 /** The SUP of a finished step, from escrow to the people of the project. Its reason is public. */
-export const releaseApproval = defineApproval<Release>({
-  name: 'projects.release',
+export const releaseApproval = twoPeople('projects.release', {
   payload: Release,
   refuses: releaseRefusals,
-  permission: () => 'treasury',
+  of: 'treasury',
   subject: ({ projectId, step }) => `${projectId} ${step}`,
   involved: (ctx, { projectId }) => involvedIn(ctx, projectId),
   check: async (ctx, payload) => {
     if (!(await isStepReady(ctx, payload))) throw new Refusal('step-not-ready')
   },
-  describe: async (ctx, payloads) => {
-    const rows = await projectsStore(ctx.db).byIds(payloads.map(({ projectId }) => projectId))
-    return payloads.map(({ projectId, step }) => {
-      const row = rows.find(({ id }) => id === projectId)
-      return row
-        ? {
-            title: {
-              text: message('Release step {step} of the project {title}'),
-              values: { step, title: row.title },
-            },
-            detail: { text: message('The reason below becomes public.') },
-            href: to('project', { projectId }),
-          }
-        : null
-    })
-  },
+  reads: (ctx, payloads) => byId(payloads, ({ projectId }) => projectId, projectsStore(ctx.db).byIds),
+  says: ({ projectId, step }, { title }) => ({
+    title: { text: message('Release step {step} of the project {title}'), values: { step, title } },
+    detail: { text: message('The reason below becomes public.') },
+    href: to('project', { projectId }),
+  }),
   execute: (ctx, { id, payload, reason }) => releaseStep(ctx, payload, { id, reason }),
-  audit: (ctx, _, { payload: { projectId, step }, reason, note }) =>
-    ctx.auditing(`${projectName(projectId)} step ${step}`, note ?? reason),
+  audits: ({ projectId, step }) => `${projectName(projectId)} step ${step}`,
 })
 
 const stopProject = async (
@@ -137,35 +126,24 @@ const stopProject = async (
 }
 
 /** The end of a project whose work cannot go on: what is in escrow goes back. Its reason is public. */
-export const stopApproval = defineApproval<Stop>({
-  name: 'projects.stop',
+export const stopApproval = twoPeople('projects.stop', {
   payload: Stop,
   refuses: stopRefusals,
-  permission: () => 'treasury',
+  of: 'treasury',
   subject: ({ projectId }) => projectId,
   involved: (ctx, { projectId }) => involvedIn(ctx, projectId),
   check: async (ctx, { projectId }) => {
     const { status, settled_at: settled } = await findProject(ctx, projectId)
     if (!projectMachine.can(status, 'cancelled') || settled === null) throw new Refusal('status-not-next')
   },
-  describe: async (ctx, payloads) => {
-    const rows = await projectsStore(ctx.db).byIds(payloads.map(({ projectId }) => projectId))
-    return payloads.map(({ projectId }) => {
-      const row = rows.find(({ id }) => id === projectId)
-      return row
-        ? {
-            title: { text: message('Stop the project {title}'), values: { title: row.title } },
-            detail: {
-              text: message('What is in escrow goes back by shares. The reason below becomes public.'),
-            },
-            href: to('project', { projectId }),
-          }
-        : null
-    })
-  },
+  reads: (ctx, payloads) => byId(payloads, ({ projectId }) => projectId, projectsStore(ctx.db).byIds),
+  says: ({ projectId }, { title }) => ({
+    title: { text: message('Stop the project {title}'), values: { title } },
+    detail: { text: message('What is in escrow goes back by shares. The reason below becomes public.') },
+    href: to('project', { projectId }),
+  }),
   execute: (ctx, { id, payload, reason }) => stopProject(ctx, payload, { id, reason }),
-  audit: (ctx, _, { payload: { projectId }, reason, note }) =>
-    ctx.auditing(projectName(projectId), note ?? reason),
+  audits: ({ projectId }) => projectName(projectId),
 })
 
 /** The first of two people of finance proposes a release. */
@@ -173,24 +151,14 @@ export const proposeRelease = async (
   ctx: SignedInCtx,
   { projectId, step }: { projectId: string; step: string },
   reason: string,
-): Promise<{ id: string; state: 'pending_approval' }> => {
+): Promise<Pending> => {
   const row = await findProject(ctx, projectId)
   if (!/^\d{1,2}$/.test(step)) throw new Refusal('step-not-ready')
-  const { id } = await withCodes({ 'approval-waiting': 'release-waiting' }, () =>
-    propose(ctx, releaseApproval, { projectId: row.id, step: Number(step) }, reason),
-  )
-  return { id, state: 'pending_approval' }
+  return propose(ctx, releaseApproval, { projectId: row.id, step: Number(step) }, reason)
 }
 
 /** The first of two people of finance proposes to stop a project. */
-export const proposeStop = async (
-  ctx: SignedInCtx,
-  projectId: string,
-  reason: string,
-): Promise<{ id: string; state: 'pending_approval' }> => {
+export const proposeStop = async (ctx: SignedInCtx, projectId: string, reason: string): Promise<Pending> => {
   const row = await findProject(ctx, projectId)
-  const { id } = await withCodes({ 'approval-waiting': 'stop-waiting' }, () =>
-    propose(ctx, stopApproval, { projectId: row.id }, reason),
-  )
-  return { id, state: 'pending_approval' }
+  return propose(ctx, stopApproval, { projectId: row.id }, reason)
 }

@@ -91,7 +91,7 @@ describe('a step', () => {
     expect((await seeProject(app.guest(), id)).photos).toEqual([])
     for (const who of [ada, funke]) expect((await propose(who, id, 1)).statusCode).toBe(403)
     const approval = ok<{ id: string }>(await propose(emeka, id, 1), 202).id
-    expect(refusal(await propose(chidi, id, 1))).toEqual([409, 'RELEASE_WAITING'])
+    expect(refusal(await propose(chidi, id, 1))).toEqual([409, 'APPROVAL_WAITING'])
     expect(refusal(await confirm(emeka, approval))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
     expect([await balanceOf(`escrow:${id}`), await balanceOf(`released:${id}`)]).toEqual([1_000_000, 0])
     ok(await confirm(chidi, approval))

@@ -1,7 +1,9 @@
+import type { Pending } from '#domains/approvals/proposal-contract.ts'
+import { twoPeople } from '#domains/approvals/server/two-people.ts'
 import * as z from 'zod/mini'
-import { propose, withCodes } from '#domains/approvals/server/approvals.ts'
+import { propose } from '#domains/approvals/server/approvals.ts'
 import { rewardsFund, balancesByNumber } from '#domains/wallet/server/accounts/accounts.ts'
-import { type Agreed, defineApproval } from '#platform/server/approval-kind.ts'
+import { type Agreed } from '#platform/server/approval-kind.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { to } from '#shared/sitemap.ts'
@@ -56,40 +58,34 @@ const openRound = async (
 }
 
 /** A match round that two people of finance open. Its reason is public. */
-export const matchApproval = defineApproval<Round>({
-  name: 'projects.match',
+export const matchApproval = twoPeople('projects.match', {
   payload: Round,
   refuses: matchRefusals,
-  permission: () => 'treasury',
+  of: 'treasury',
   // One round runs at a time, so one waits at a time.
   subject: () => 'match',
   check: refuseUnfit,
-  describe: async (_, payloads) =>
-    payloads.map(({ title, pool, share, firstDay, lastDay }) => ({
-      title: {
-        text: message('Match gifts to projects with {amount} SUP: {title}'),
-        values: { amount: pool.toLocaleString('en'), title },
-      },
-      detail: {
-        text: message(
-          'From {from} to {until}; one project gets {share} percent at most. The reason is public.',
-        ),
-        values: { from: firstDay, until: lastDay, share },
-      },
-      href: to('projects'),
-    })),
+  says: ({ title, pool, share, firstDay, lastDay }) => ({
+    title: {
+      text: message('Match gifts to projects with {amount} SUP: {title}'),
+      values: { amount: pool.toLocaleString('en'), title },
+    },
+    detail: {
+      text: message(
+        'From {from} to {until}; one project gets {share} percent at most. The reason is public.',
+      ),
+      values: { from: firstDay, until: lastDay, share },
+    },
+    href: to('projects'),
+  }),
   execute: openRound,
-  audit: (ctx, _, { payload: { title, pool }, reason, note }) =>
-    ctx.auditing(`match round of ${pool} SUP: ${title}`, note ?? reason),
+  audits: ({ title, pool }) => `match round of ${pool} SUP: ${title}`,
 })
 
 /** The first of two people of finance proposes a round. */
 export const proposeMatch = async (
   ctx: SignedInCtx,
   { reason, ...round }: ProposedMatch,
-): Promise<{ id: string; state: 'pending_approval' }> => {
-  const { id } = await withCodes({ 'approval-waiting': 'match-waiting' }, () =>
-    propose(ctx, matchApproval, round, reason),
-  )
-  return { id, state: 'pending_approval' }
+): Promise<Pending> => {
+  return propose(ctx, matchApproval, round, reason)
 }

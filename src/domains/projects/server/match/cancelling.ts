@@ -1,6 +1,7 @@
+import type { Pending } from '#domains/approvals/proposal-contract.ts'
+import { twoPeople, byId } from '#domains/approvals/server/two-people.ts'
 import * as z from 'zod/mini'
-import { propose, withCodes } from '#domains/approvals/server/approvals.ts'
-import { defineApproval } from '#platform/server/approval-kind.ts'
+import { propose } from '#domains/approvals/server/approvals.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -23,40 +24,32 @@ const findRound = async (ctx: SignedInCtx, id: string) => {
  * The end of a round before its time: its pool goes back. It needs two people, because citizens funded projects in the hope
  * of a match, and whoever dislikes what it makes of their gifts could end it. Its reason is public.
  */
-export const cancelMatchApproval = defineApproval<Cancellation>({
-  name: 'projects.match-cancel',
+export const cancelMatchApproval = twoPeople('projects.match-cancel', {
   payload: Cancellation,
   refuses: cancelRefusals,
-  permission: () => 'treasury',
+  of: 'treasury',
   subject: ({ roundId }) => roundId,
   check: async (ctx, { roundId }) => {
     const round = await findRound(ctx, roundId)
     if (round.state !== 'open' || round.ends_at <= ctx.now()) throw new Refusal('round-over')
   },
-  describe: async (ctx, payloads) => {
-    const store = matchStore(ctx.db)
-    return Promise.all(
-      payloads.map(async ({ roundId }) => {
-        const round = await store.find(roundId)
-        return round
-          ? {
-              title: { text: message('Cancel the match round {title}'), values: { title: round.title } },
-              detail: {
-                text: message('Its pool goes back to the rewards fund. The reason below becomes public.'),
-              },
-              href: `${to('projects')}?match=${roundId}`,
-            }
-          : null
-      }),
-    )
-  },
+  reads: (ctx, payloads) =>
+    byId(
+      payloads,
+      ({ roundId }) => roundId,
+      (ids) => Promise.all(ids.map(matchStore(ctx.db).find)),
+    ),
+  says: ({ roundId }, { title }) => ({
+    title: { text: message('Cancel the match round {title}'), values: { title } },
+    detail: { text: message('Its pool goes back to the rewards fund. The reason below becomes public.') },
+    href: `${to('projects')}?match=${roundId}`,
+  }),
   execute: async (ctx, { payload: { roundId }, reason }) => {
     if (!(await matchStore(ctx.db).cancel(roundId, ctx.viewer.id, reason, ctx.now())))
       throw new Refusal('round-over')
     await emptyPool(ctx.db, roundId)
   },
-  audit: (ctx, _, { payload: { roundId }, reason, note }) =>
-    ctx.auditing(`match round ${roundId}`, note ?? reason),
+  audits: ({ roundId }) => `match round ${roundId}`,
 })
 
 /** The first of two people of finance proposes to cancel a round. */
@@ -64,10 +57,7 @@ export const proposeCancelMatch = async (
   ctx: SignedInCtx,
   roundId: string,
   reason: string,
-): Promise<{ id: string; state: 'pending_approval' }> => {
+): Promise<Pending> => {
   const round = await findRound(ctx, roundId)
-  const { id } = await withCodes({ 'approval-waiting': 'cancel-waiting' }, () =>
-    propose(ctx, cancelMatchApproval, { roundId: round.id }, reason),
-  )
-  return { id, state: 'pending_approval' }
+  return propose(ctx, cancelMatchApproval, { roundId: round.id }, reason)
 }

@@ -51,7 +51,7 @@ describe('two people of finance', () => {
     ])
     expect(refusal(await match.propose(emeka, { lastDay: match.day(-1) }))).toEqual([400, 'MATCH_WINDOW'])
     const { id } = ok<{ id: string }>(await match.propose(emeka), 202)
-    expect(refusal(await match.propose(lola))).toEqual([409, 'MATCH_WAITING'])
+    expect(refusal(await match.propose(lola))).toEqual([409, 'APPROVAL_WAITING'])
     expect((await match.confirm(emeka, id)).statusCode).toBe(403)
     expect(await match.fund()).toBe(before)
     ok(await match.confirm(lola, id))
@@ -82,7 +82,7 @@ describe('two people of finance', () => {
     expect((await match.proposeCancel(await as('ada'), id)).statusCode).toBe(403)
     expect(refusal(await match.proposeCancel(chidi, crypto.randomUUID()))).toEqual([404, 'ROUND_NOT_FOUND'])
     const approval = ok<{ id: string }>(await match.proposeCancel(chidi, id), 202).id
-    expect(refusal(await match.proposeCancel(lola, id))).toEqual([409, 'CANCEL_WAITING'])
+    expect(refusal(await match.proposeCancel(lola, id))).toEqual([409, 'APPROVAL_WAITING'])
     expect((await match.confirm(chidi, approval)).statusCode).toBe(403)
     expect(await match.poolOf(id)).toBe(100 * SUP)
     ok(await match.confirm(lola, approval))

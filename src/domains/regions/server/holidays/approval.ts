@@ -1,6 +1,7 @@
+import type { Pending } from '#domains/approvals/proposal-contract.ts'
+import { twoPeople } from '#domains/approvals/server/two-people.ts'
 import * as z from 'zod/mini'
-import { propose, withCodes } from '#domains/approvals/server/approvals.ts'
-import { defineApproval } from '#platform/server/approval-kind.ts'
+import { propose } from '#domains/approvals/server/approvals.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { to } from '#shared/sitemap.ts'
@@ -29,23 +30,21 @@ const refuseUseless = async (
 }
 
 /** A public holiday that two people of finance set or take out. */
-export const holidayApproval = defineApproval<ProposedHoliday>({
-  name: 'regions.holiday',
+export const holidayApproval = twoPeople('regions.holiday', {
   payload: ProposedHoliday,
   refuses: holidayRefusals,
-  permission: () => 'treasury',
+  of: 'treasury',
   subject: ({ day }) => day,
   check: refuseUseless,
-  describe: async (_, payloads) =>
-    payloads.map(({ day, change, name, source }) => ({
-      title: {
-        text: message('{day}, {name}: {change}'),
-        values: { day, name },
-        words: { change: holidayChangeNames[change] },
-      },
-      detail: { text: message('Source: {source}'), values: { source } },
-      href: to('cashoutConsole'),
-    })),
+  says: ({ day, change, name, source }) => ({
+    title: {
+      text: message('{day}, {name}: {change}'),
+      values: { day, name },
+      words: { change: holidayChangeNames[change] },
+    },
+    detail: { text: message('Source: {source}'), values: { source } },
+    href: to('cashoutConsole'),
+  }),
   execute: (ctx, { id, payload: { day, change, name, source }, reason, proposerId }) =>
     holidayStore(ctx.db).add({
       day,
@@ -58,17 +57,13 @@ export const holidayApproval = defineApproval<ProposedHoliday>({
       decidedBy: ctx.viewer.id,
       at: ctx.now(),
     }),
-  audit: (ctx, _, { payload: { day, change, name }, reason, note }) =>
-    ctx.auditing(`holiday ${day} ${name}: ${change}`, note ?? reason),
+  audits: ({ day, change, name }) => `holiday ${day} ${name}: ${change}`,
 })
 
 /** The first of two people proposes what is true of a day. */
 export const proposeHoliday = async (
   ctx: SignedInCtx,
   { reason, ...given }: ProposedHoliday & { reason: string },
-): Promise<{ id: string; state: 'pending_approval' }> => {
-  const { id } = await withCodes({ 'approval-waiting': 'holiday-waiting' }, () =>
-    propose(ctx, holidayApproval, given, reason),
-  )
-  return { id, state: 'pending_approval' }
+): Promise<Pending> => {
+  return propose(ctx, holidayApproval, given, reason)
 }

@@ -49,7 +49,7 @@ describe('public holidays that move', () => {
   test('are changed by two people, and the newest row of a day counts', async () => {
     expect(await moving()).toContain('2027-03-09')
     const { id } = ok<{ id: string }>(await propose(emeka), 202)
-    expect(refusal(await propose(chidi, { name: 'Another name' }))).toEqual([409, 'HOLIDAY_WAITING'])
+    expect(refusal(await propose(chidi, { name: 'Another name' }))).toEqual([409, 'APPROVAL_WAITING'])
     expect(refusal(await emeka.post(`/api/approvals/${id}/confirm`, {}))).toEqual([
       403,
       'SECOND_APPROVER_REQUIRED',

@@ -1,6 +1,7 @@
+import type { Pending } from '#domains/approvals/proposal-contract.ts'
+import { twoPeople } from '#domains/approvals/server/two-people.ts'
 import * as z from 'zod/mini'
-import { propose, withCodes } from '#domains/approvals/server/approvals.ts'
-import { defineApproval } from '#platform/server/approval-kind.ts'
+import { propose } from '#domains/approvals/server/approvals.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { amountIn } from '#shared/values/amounts/amount-in.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -45,23 +46,21 @@ const refuseUnfit = async (
 }
 
 /** A rate that two people of finance set. */
-export const rateApproval = defineApproval<ProposedRate>({
-  name: 'regions.rate',
+export const rateApproval = twoPeople('regions.rate', {
   payload: ProposedRate,
   refuses: rateRefusals,
-  permission: () => 'treasury',
+  of: 'treasury',
   subject: ({ region, kind, minor, firstDay }) => `${region} ${kind} ${minor} ${firstDay}`,
   check: refuseUnfit,
-  describe: async (_, payloads) =>
-    payloads.map(({ region, kind, minor, firstDay }) => ({
-      title: {
-        text: message('Set a rate: {kind}, {amount} in {region}'),
-        values: { amount: minorText(minor), region },
-        words: { kind: rateKindNames[kind] },
-      },
-      detail: { text: message('From {day} on. Quotes made before keep theirs.'), values: { day: firstDay } },
-      href: to('moneyConsole'),
-    })),
+  says: ({ region, kind, minor, firstDay }) => ({
+    title: {
+      text: message('Set a rate: {kind}, {amount} in {region}'),
+      values: { amount: minorText(minor), region },
+      words: { kind: rateKindNames[kind] },
+    },
+    detail: { text: message('From {day} on. Quotes made before keep theirs.'), values: { day: firstDay } },
+    href: to('moneyConsole'),
+  }),
   execute: (ctx, { id, payload, reason, proposerId }) =>
     ratesStore(ctx.db)
       .add({
@@ -73,22 +72,19 @@ export const rateApproval = defineApproval<ProposedRate>({
         at: ctx.now(),
       })
       .then(() => undefined),
-  audit: (ctx, _, { payload: { region, kind, minor, firstDay }, reason, note }) =>
-    ctx.auditing(`${kind} rate of ${region}: ${minorText(minor)} from ${firstDay}`, note ?? reason),
+  audits: ({ region, kind, minor, firstDay }) =>
+    `${kind} rate of ${region}: ${minorText(minor)} from ${firstDay}`,
 })
 
 /** The first of two people proposes a rate. */
 export const proposeRate = async (
   ctx: SignedInCtx,
   given: Omit<ProposedRate, 'minor'> & { amount: TypedAmount; reason: string },
-): Promise<{ id: string; state: 'pending_approval' }> => {
+): Promise<Pending> => {
   const { amount, reason, ...rest } = given
   const region = (await listRegions(ctx)).find(({ id }) => id === rest.region)
   const minor = amountIn(amount, region?.currencyCode ?? '', wrongRate)
   if (minor > MAX_RATE_MINOR)
     throw new Refusal('invalid-input', { fields: { amount: message('That is too much.') } })
-  const { id } = await withCodes({ 'approval-waiting': 'rate-waiting' }, () =>
-    propose(ctx, rateApproval, { ...rest, minor }, reason),
-  )
-  return { id, state: 'pending_approval' }
+  return propose(ctx, rateApproval, { ...rest, minor }, reason)
 }

@@ -1,10 +1,11 @@
+import type { Pending } from '#domains/approvals/proposal-contract.ts'
+import { twoPeople } from '#domains/approvals/server/two-people.ts'
 import * as z from 'zod/mini'
 import { propose } from '#domains/approvals/server/approvals.ts'
 import { distinctPeople } from '#domains/identity/server/distinct/distinct-people.ts'
 import { findPeople, searchPeople } from '#domains/identity/server/user-directory/user-directory.ts'
 import { whoStillMay } from '#domains/identity/server/user-directory/scope.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
-import { type DescribedApproval, defineApproval } from '#platform/server/approval-kind.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { adminRoles } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -28,41 +29,38 @@ const refuseUnfit = async (ctx: SignedInCtx, { personId, change }: OfficerChange
 }
 
 /** Naming or removing an officer of confidential reports: two administrators decide, and never about themselves. */
-export const officerApproval = defineApproval<OfficerChange>({
-  name: 'reports.officer',
+export const officerApproval = twoPeople('reports.officer', {
   payload: OfficerChange,
   refuses: confidentialApi.proposeOfficer.is.refuses,
-  permission: () => 'admin-flag',
+  of: 'admin-flag',
   subject: ({ personId }) => personId,
   about: ({ personId }) => personId,
   check: refuseUnfit,
-  describe: async (ctx, payloads) => {
+  reads: async (ctx, payloads) => {
     const names = await namesOf(
       ctx,
       payloads.map(({ personId }) => personId),
     )
-    return payloads.map(({ personId, change }): DescribedApproval | null => {
-      const name = names.get(personId)
-      if (!name) return null
-      return {
-        title: {
-          text:
-            change === 'name'
-              ? message('{name} reads confidential reports')
-              : message('{name} no longer reads confidential reports'),
-          values: { name: fullName(name) },
-        },
-        href: to('confidentialDesk'),
-      }
-    })
+    return ({ personId }) => names.get(personId)
   },
+  says: ({ change }, name) => ({
+    title: {
+      text:
+        change === 'name'
+          ? message('{name} reads confidential reports')
+          : message('{name} no longer reads confidential reports'),
+      values: { name: fullName(name) },
+    },
+    href: to('confidentialDesk'),
+  }),
   execute: async (ctx, { payload: { personId, change } }) => {
     const store = officersStore(ctx.db)
     const isDone = change === 'name' ? await store.seat(personId, ctx.now()) : await store.unseat(personId)
     if (!isDone) throw new Refusal(change === 'name' ? 'officers-complete' : 'officer-unchanged')
   },
-  audit: (ctx, step, { payload: { personId, change }, reason }) =>
-    ctx.auditing(`person:${personId}`, `${step}: ${change} officer of confidential reports: ${reason}`),
+  audits: ({ personId }) => `person:${personId}`,
+  why: (step, { payload: { change }, reason }) =>
+    `${step}: ${change} officer of confidential reports: ${reason}`,
 })
 
 /** Whether anybody may write: only while two officers can read. One who is suspended or lost their role cannot. */
@@ -74,13 +72,8 @@ export const showReaders = async (ctx: Pick<Ctx, 'db' | 'now'>) => {
 }
 
 /** Proposes a change of the two seats. */
-export const proposeOfficer = async (
-  ctx: SignedInCtx,
-  { reason, ...change }: OfficerProposal,
-): Promise<{ id: string }> => {
-  const { id } = await propose(ctx, officerApproval, change, reason)
-  return { id }
-}
+export const proposeOfficer = (ctx: SignedInCtx, { reason, ...change }: OfficerProposal): Promise<Pending> =>
+  propose(ctx, officerApproval, change, reason)
 
 /** The officers, and for administrators the staff who could be named. */
 export const showOfficers = async (ctx: SignedInCtx) => {

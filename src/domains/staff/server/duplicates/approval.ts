@@ -1,7 +1,7 @@
+import { twoPeople } from '#domains/approvals/server/two-people.ts'
 import * as z from 'zod/mini'
 import { overtake } from '#domains/approvals/server/approvals.ts'
 import { closeAccount } from '#domains/identity/server/account-import/account-import.ts'
-import { type ApprovalKind, defineApproval, type DescribedApproval } from '#platform/server/approval-kind.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { to } from '#shared/sitemap.ts'
@@ -32,12 +32,11 @@ export const lockPair = async (
 }
 
 /** Two accounts that become one: the other one is closed and points to the kept one. */
-export const joiningApproval: ApprovalKind<ProposedJoining> = defineApproval({
-  name: 'staff.joining',
+export const joiningApproval = twoPeople('staff.joining', {
   payload: ProposedJoining,
   hours: () => JOIN_PROPOSAL_HOURS,
   refuses: duplicateApi.confirmMerge.is.refuses,
-  permission: () => 'support',
+  of: 'support',
   subject: ({ pairId }) => pairId,
   involved: async (ctx, { pairId }) => {
     const pair = await duplicatesStore(ctx.db).find(pairId)
@@ -47,30 +46,30 @@ export const joiningApproval: ApprovalKind<ProposedJoining> = defineApproval({
     const pair = await lockPair(ctx, await pairOf(ctx, pairId), ['open', 'proposed'])
     if (![pair.first_id, pair.second_id].includes(keepId)) throw new Refusal('keep-unknown')
   },
-  describe: async (ctx, payloads) => {
+  reads: async (ctx, payloads) => {
     const store = duplicatesStore(ctx.db)
     const pairs = await Promise.all(payloads.map(({ pairId }) => store.find(pairId)))
     const names = await staffNamesOf(
       ctx,
       pairs.flatMap((pair) => (pair ? [pair.first_id, pair.second_id] : [])),
     )
-    return payloads.map(({ keepId, pairId }, index): DescribedApproval | null => {
-      const pair = pairs[index]
+    return ({ pairId, keepId }) => {
+      const pair = pairs.find((each) => each?.id === pairId)
       const [first, second, kept] = [pair?.first_id, pair?.second_id, keepId].map((id) => names.get(id ?? ''))
-      if (!first || !second || !kept) return null
-      return {
-        title: {
-          text: message('Join the accounts of {first} and {second}'),
-          values: { first: first.name, second: second.name },
-        },
-        detail: {
-          text: message('{name} (citizen #{number}) stays; the other account is closed.'),
-          values: { name: kept.name, number: String(kept.citizenNumber) },
-        },
-        href: `${to('fixDuplicates')}?state=proposed&pair=${pairId}`,
-      }
-    })
+      return first && second && kept ? { first, second, kept } : null
+    }
   },
+  says: ({ pairId }, { first, second, kept }) => ({
+    title: {
+      text: message('Join the accounts of {first} and {second}'),
+      values: { first: first.name, second: second.name },
+    },
+    detail: {
+      text: message('{name} (citizen #{number}) stays; the other account is closed.'),
+      values: { name: kept.name, number: String(kept.citizenNumber) },
+    },
+    href: `${to('fixDuplicates')}?state=proposed&pair=${pairId}`,
+  }),
   execute: async (ctx, { payload: { pairId, keepId }, reason, note, proposerId }) => {
     const store = duplicatesStore(ctx.db)
     const pair = await pairOf(ctx, pairId)
@@ -90,5 +89,5 @@ export const joiningApproval: ApprovalKind<ProposedJoining> = defineApproval({
     await overtake(ctx, joiningApproval, await store.forgetOpenOf(closedId))
   },
   closed: (ctx, { payload }) => duplicatesStore(ctx.db).reopen(payload.pairId),
-  audit: (ctx, _, { payload, reason, note }) => ctx.auditing(payload.pairId, note ?? reason),
+  audits: (payload) => payload.pairId,
 })

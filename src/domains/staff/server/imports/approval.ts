@@ -1,7 +1,7 @@
+import { twoPeople } from '#domains/approvals/server/two-people.ts'
 import * as z from 'zod/mini'
 import { openImported } from '#domains/identity/server/account-import/account-import.ts'
 import { keepPlaces } from '#domains/members/server/places/places-of-people.ts'
-import { type DescribedApproval, defineApproval } from '#platform/server/approval-kind.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { to } from '#shared/sitemap.ts'
@@ -38,11 +38,10 @@ const addPeople = async (ctx: SignedInCtx, batch: StoredBatch): Promise<void> =>
 }
 
 /** The people of a checked list, added by two people. */
-export const importApproval = defineApproval<ProposedImport>({
-  name: 'staff.import',
+export const importApproval = twoPeople('staff.import', {
   payload: ProposedImport,
   refuses: importApi.confirmImport.is.refuses,
-  permission: () => 'support',
+  of: 'support',
   subject: ({ batchId }) => batchId,
   check: async (ctx, { batchId }) => {
     const batch = await findBatch(ctx, batchId)
@@ -50,26 +49,23 @@ export const importApproval = defineApproval<ProposedImport>({
     const { size } = await knownAmong(ctx, batch.rows)
     if (batch.rows.length === size) throw new Refusal('import-nothing')
   },
-  describe: async (ctx, payloads) => {
+  reads: async (ctx, payloads) => {
     const names = await importsStore(ctx.db).namesOf(payloads.map(({ batchId }) => batchId))
-    return payloads.map(({ batchId }): DescribedApproval | null => {
-      const batch = names.get(batchId)
-      if (!batch) return null
-      return {
-        title: { text: message('Add the people of the list {name}'), values: { name: batch.name } },
-        detail: {
-          text: message('{count, plural, one {The list has # row.} other {The list has # rows.}}'),
-          values: { count: batch.rowCount },
-        },
-        href: `${to('importUsers')}?batch=${batchId}`,
-      }
-    })
+    return ({ batchId }) => names.get(batchId)
   },
+  says: ({ batchId }, { name, rowCount }) => ({
+    title: { text: message('Add the people of the list {name}'), values: { name } },
+    detail: {
+      text: message('{count, plural, one {The list has # row.} other {The list has # rows.}}'),
+      values: { count: rowCount },
+    },
+    href: `${to('importUsers')}?batch=${batchId}`,
+  }),
   execute: async (ctx, { payload: { batchId }, proposerId, proposedAt }) => {
     const batch = await findBatch(ctx, batchId)
     const people = { proposedBy: proposerId, proposedAt, confirmedBy: ctx.viewer.id, at: ctx.now() }
     if (!(await importsStore(ctx.db).finish(batchId, people))) throw new Refusal('import-moved-on')
     await addPeople(ctx, batch)
   },
-  audit: (ctx, _, { payload, reason }) => ctx.auditing(payload.batchId, reason),
+  audits: (payload) => payload.batchId,
 })

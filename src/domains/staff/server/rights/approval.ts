@@ -1,3 +1,4 @@
+import { twoPeople } from '#domains/approvals/server/two-people.ts'
 import * as z from 'zod/mini'
 import {
   giveAdmin,
@@ -5,7 +6,6 @@ import {
   grantRole,
   refuseRight,
 } from '#domains/identity/server/user-directory/user-directory.ts'
-import { type DescribedApproval, defineApproval } from '#platform/server/approval-kind.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { notify } from '#platform/server/notifications/definition.ts'
 import { type AdminRole, adminRoles } from '#shared/access.ts'
@@ -51,42 +51,40 @@ const give = (ctx: SignedInCtx, { personId, given, state, lga, until }: Proposed
 }
 
 /** A right of staff, of a reviewer, of a committee member or of an organization's owner, given by two administrators. */
-export const rightApproval = defineApproval<ProposedRight>({
-  name: 'staff.right',
+export const rightApproval = twoPeople('staff.right', {
   payload: ProposedRight,
   hours: () => RIGHT_PROPOSAL_HOURS,
   refuses: rightsApi.confirmRight.is.refuses,
-  permission: () => 'admin-flag',
+  of: 'admin-flag',
   subject: ({ personId, given }) => subjectOf(personId, given),
   about: ({ personId }) => personId,
   check: (ctx, { personId, given }) => refuseRight(ctx, personId, given),
-  describe: async (ctx, payloads) => {
+  reads: async (ctx, payloads) => {
     const names = await staffNamesOf(
       ctx,
       payloads.map(({ personId }) => personId),
     )
     const nameOfPlace = await placeNamer(ctx, payloads.map(scopeOfRight))
-    return payloads.map((payload): DescribedApproval | null => {
+    return (payload) => {
       const person = names.get(payload.personId)
-      if (!person) return null
-      const place = nameOfPlace(scopeOfRight(payload))
-      return {
-        title: {
-          text: message('Give {name} the right: {right}'),
-          values: { name: person.name },
-          words: { right: roleNames[payload.given] },
-        },
-        detail: place
-          ? { text: message('For {place} only.'), values: { place } }
-          : { text: message('For the whole country.') },
-        href: `${to('users')}?person=${person.id}`,
-      }
-    })
+      return person && { ...person, place: nameOfPlace(scopeOfRight(payload)) }
+    }
   },
+  says: ({ given }, { id, name, place }) => ({
+    title: {
+      text: message('Give {name} the right: {right}'),
+      values: { name },
+      words: { right: roleNames[given] },
+    },
+    detail: place
+      ? { text: message('For {place} only.'), values: { place } }
+      : { text: message('For the whole country.') },
+    href: `${to('users')}?person=${id}`,
+  }),
   execute: async (ctx, { payload }) => {
     await give(ctx, payload)
     await notify(ctx, payload.personId, rightGiven, { right: payload.given })
   },
-  audit: (ctx, _, { payload, reason, note }) =>
-    ctx.auditing(payload.personId, auditedReason(note ?? reason, payload.given)),
+  audits: ({ personId }) => personId,
+  why: (_, { payload: { given }, reason, note }) => auditedReason(note ?? reason, given),
 })

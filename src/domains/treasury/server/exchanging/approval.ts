@@ -1,8 +1,9 @@
+import type { Pending } from '#domains/approvals/proposal-contract.ts'
+import { twoPeople } from '#domains/approvals/server/two-people.ts'
 import * as z from 'zod/mini'
 import { propose } from '#domains/approvals/server/approvals.ts'
 import { symbolOf } from '#domains/donations/rules.ts'
 import { exchangeDonated } from '#domains/donations/server/funds/exchanging.ts'
-import { defineApproval } from '#platform/server/approval-kind.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { amountIn } from '#shared/values/amounts/amount-in.ts'
@@ -68,33 +69,30 @@ const exchange = async (
 }
 
 /** Donated money of another currency that became naira, recorded by two people of finance. */
-export const exchangeApproval = defineApproval<Proposed>({
-  name: 'treasury.exchange',
+export const exchangeApproval = twoPeople('treasury.exchange', {
   payload: Proposed,
   refuses: exchangeRefusals,
-  permission: () => 'treasury',
+  of: 'treasury',
   subject: ({ exchangeId }) => exchangeId,
   check: refuseTooMuch,
-  describe: async (_, payloads) =>
-    payloads.map((payload) => ({
-      title: {
-        text: message('{amount} of donations became ₦{naira}'),
-        values: { amount: sumOf(payload), naira: minorText(payload.nairaMinor) },
+  says: (payload) => ({
+    title: {
+      text: message('{amount} of donations became ₦{naira}'),
+      values: { amount: sumOf(payload), naira: minorText(payload.nairaMinor) },
+    },
+    detail: {
+      text: message('₦{rate} for one, fee ₦{fee}, on {day}. Source: {source}'),
+      values: {
+        rate: minorText(exchangeRateOf(payload.minor, payload.nairaMinor)),
+        fee: minorText(payload.feeMinor),
+        day: payload.day,
+        source: payload.source,
       },
-      detail: {
-        text: message('₦{rate} for one, fee ₦{fee}, on {day}. Source: {source}'),
-        values: {
-          rate: minorText(exchangeRateOf(payload.minor, payload.nairaMinor)),
-          fee: minorText(payload.feeMinor),
-          day: payload.day,
-          source: payload.source,
-        },
-      },
-      href: to('treasury'),
-    })),
+    },
+    href: to('treasury'),
+  }),
   execute: (ctx, { id, payload, reason, proposerId }) => exchange(ctx, payload, { id, reason, proposerId }),
-  audit: (ctx, _, { payload, reason, note }) =>
-    ctx.auditing(`exchange:${payload.exchangeId} ${sumOf(payload)}`, note ?? reason),
+  audits: (payload) => `exchange:${payload.exchangeId} ${sumOf(payload)}`,
 })
 
 interface GivenExchange {
@@ -111,7 +109,7 @@ interface GivenExchange {
 export const proposeExchange = async (
   ctx: SignedInCtx,
   { fund, amount, naira, fee, day, source, reason }: GivenExchange,
-): Promise<{ id: string; state: 'pending_approval' }> => {
+): Promise<Pending> => {
   const donated = donatedFundOf(fund)
   if (!donated || donated.currency === 'NGN') throw new Refusal('fund-not-foreign')
   if (day > lagosDay(ctx.now())) throw new Refusal('exchange-day-wrong')
@@ -125,6 +123,5 @@ export const proposeExchange = async (
     day,
     source,
   }
-  await propose(ctx, exchangeApproval, payload, reason)
-  return { id: payload.exchangeId, state: 'pending_approval' }
+  return { ...(await propose(ctx, exchangeApproval, payload, reason)), id: payload.exchangeId }
 }

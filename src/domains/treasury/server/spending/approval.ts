@@ -1,7 +1,8 @@
+import type { Pending } from '#domains/approvals/proposal-contract.ts'
+import { twoPeople, byId } from '#domains/approvals/server/two-people.ts'
 import * as z from 'zod/mini'
 import { symbolOf } from '#domains/donations/rules.ts'
 import { propose } from '#domains/approvals/server/approvals.ts'
-import { defineApproval } from '#platform/server/approval-kind.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { amountIn } from '#shared/values/amounts/amount-in.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -42,31 +43,23 @@ const refuseTooMuch = async (ctx: SignedInCtx, fund: string, amount: number): Pr
 }
 
 /** Payment to an organization, which two people decide; a third one pays it. Its reason is public. */
-export const treasurySpendingApproval = defineApproval<Proposed>({
-  name: 'treasury.spending',
+export const treasurySpendingApproval = twoPeople('treasury.spending', {
   payload: Proposed,
   refuses: treasuryRefusals,
-  permission: () => 'treasury',
+  of: 'treasury',
   subject: ({ spendingId }) => spendingId,
-  describe: async (ctx, payloads) => {
-    const rows = await spendingStore(ctx.db).byIds(payloads.map(({ spendingId }) => spendingId))
-    return payloads.map(({ spendingId }) => {
-      const row = rows.find(({ id }) => id === spendingId)
-      return row
-        ? {
-            title: {
-              text: message('Pay {amount} to {payee}'),
-              values: { amount: spendingSum(row), payee: row.payee },
-            },
-            detail: {
-              text: message('For: {purpose}. A third person pays it. The reason below becomes public.'),
-              words: { purpose: purposeName(row.purpose) },
-            },
-            href: `${to('treasury')}#spending-${row.id}`,
-          }
-        : null
-    })
-  },
+  reads: (ctx, payloads) => byId(payloads, ({ spendingId }) => spendingId, spendingStore(ctx.db).byIds),
+  says: (_, row) => ({
+    title: {
+      text: message('Pay {amount} to {payee}'),
+      values: { amount: spendingSum(row), payee: row.payee },
+    },
+    detail: {
+      text: message('For: {purpose}. A third person pays it. The reason below becomes public.'),
+      words: { purpose: purposeName(row.purpose) },
+    },
+    href: `${to('treasury')}#spending-${row.id}`,
+  }),
   execute: async (ctx, { payload: { spendingId } }) => {
     const store = spendingStore(ctx.db)
     const [row] = await store.byIds([spendingId])
@@ -89,15 +82,14 @@ export const treasurySpendingApproval = defineApproval<Proposed>({
     const end = { state: 'expired', by: null, at: ctx.now(), why: null } as const
     await spendingStore(ctx.db).end(spendingId, 'waiting', end)
   },
-  audit: (ctx, _, { payload: { spendingId }, reason, note }) =>
-    ctx.auditing(spendingName(spendingId), note ?? reason),
+  audits: ({ spendingId }) => spendingName(spendingId),
 })
 
 /** The first of three people proposes to spend; refuses more than the fund has. */
 export const proposeTreasurySpending = async (
   ctx: SignedInCtx,
   { fund, amount: typed, purpose, payee, reason }: TreasuryProposal,
-): Promise<{ id: string; state: 'pending_approval' }> => {
+): Promise<Pending> => {
   const unit = unitOf(fund)
   const amount = amountIn(typed, unit, wrongTreasuryAmount)
   await refuseTooMuch(ctx, fund, amount)
@@ -114,6 +106,5 @@ export const proposeTreasurySpending = async (
     proposed_at: ctx.now(),
     cool_hours: coolHoursOf(unit, amount),
   })
-  await propose(ctx, treasurySpendingApproval, { spendingId: id }, reason)
-  return { id, state: 'pending_approval' }
+  return { ...(await propose(ctx, treasurySpendingApproval, { spendingId: id }, reason)), id }
 }

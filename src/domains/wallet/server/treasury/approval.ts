@@ -1,6 +1,7 @@
+import type { Pending } from '#domains/approvals/proposal-contract.ts'
+import { twoPeople } from '#domains/approvals/server/two-people.ts'
 import * as z from 'zod/mini'
-import { propose, withCodes } from '#domains/approvals/server/approvals.ts'
-import { defineApproval } from '#platform/server/approval-kind.ts'
+import { propose } from '#domains/approvals/server/approvals.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -32,38 +33,32 @@ const refuseAboveBound = async (ctx: Pick<Ctx, 'db' | 'now'>, { sup }: ProposedI
 }
 
 /** SUP that two people of finance issue. Its reason is public. */
-export const issuanceApproval = defineApproval<ProposedIssuance>({
-  name: 'wallet.issuance',
+export const issuanceApproval = twoPeople('wallet.issuance', {
   payload: ProposedIssuance,
   refuses: issuanceRefusals,
-  permission: () => 'treasury',
+  of: 'treasury',
   // The same amount for the same purpose twice is a second press; another one is another issuance.
   subject: ({ sup, purpose }) => `${purpose} ${sup}`,
   check: refuseAboveBound,
-  describe: async (_, payloads) =>
-    payloads.map(({ sup, purpose }) => ({
-      title: { text: message('Issue {amount} SUP'), values: { amount: sup.toLocaleString('en') } },
-      detail: {
-        text: message('For: {purpose}. The reason below becomes public.'),
-        words: { purpose: purposeNames[purpose] },
-      },
-      href: to('treasury'),
-    })),
+  says: ({ sup, purpose }) => ({
+    title: { text: message('Issue {amount} SUP'), values: { amount: sup.toLocaleString('en') } },
+    detail: {
+      text: message('For: {purpose}. The reason below becomes public.'),
+      words: { purpose: purposeNames[purpose] },
+    },
+    href: to('treasury'),
+  }),
   execute: async (ctx, { id, payload, reason }) => {
     await issue(ctx, { name: `issuance:${id}`, approvalId: id, ...payload, reason })
     await enqueue(ctx.db, payOwedRewards, null)
   },
-  audit: (ctx, _, { payload: { sup, purpose }, reason, note }) =>
-    ctx.auditing(`issuance of ${sup} SUP for ${purpose}`, note ?? reason),
+  audits: ({ sup, purpose }) => `issuance of ${sup} SUP for ${purpose}`,
 })
 
 /** The first of two people proposes an issuance; refuses one above the bound of the month. */
 export const proposeIssuance = async (
   ctx: SignedInCtx,
   { amount, purpose, reason }: { amount: number; purpose: IssuancePurpose; reason: string },
-): Promise<{ id: string; state: 'pending_approval' }> => {
-  const { id } = await withCodes({ 'approval-waiting': 'issuance-waiting' }, () =>
-    propose(ctx, issuanceApproval, { sup: amount, purpose }, reason),
-  )
-  return { id, state: 'pending_approval' }
+): Promise<Pending> => {
+  return propose(ctx, issuanceApproval, { sup: amount, purpose }, reason)
 }

@@ -1,6 +1,7 @@
+import type { Pending } from '#domains/approvals/proposal-contract.ts'
+import { twoPeople } from '#domains/approvals/server/two-people.ts'
 import * as z from 'zod/mini'
-import { propose, withCodes } from '#domains/approvals/server/approvals.ts'
-import { defineApproval } from '#platform/server/approval-kind.ts'
+import { propose } from '#domains/approvals/server/approvals.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { to } from '#shared/sitemap.ts'
@@ -17,39 +18,33 @@ const refuseSame = async (ctx: SignedInCtx, { sup }: ProposedBound): Promise<voi
 }
 
 /** How much SUP may be issued in a month: two people of finance set it, with a public reason. It holds at once. */
-export const boundApproval = defineApproval<ProposedBound>({
-  name: 'wallet.bound',
+export const boundApproval = twoPeople('wallet.bound', {
   payload: ProposedBound,
   refuses: boundRefusals,
-  permission: () => 'treasury',
+  of: 'treasury',
   subject: () => 'month',
   check: refuseSame,
-  describe: async (_, payloads) =>
-    payloads.map(({ sup }) => ({
-      title: {
-        text: message('Let at most {amount} SUP be issued in a month'),
-        values: { amount: sup.toLocaleString('en') },
-      },
-      detail: { text: message('It holds at once. The reason below becomes public.') },
-      href: to('treasury'),
-    })),
+  says: ({ sup }) => ({
+    title: {
+      text: message('Let at most {amount} SUP be issued in a month'),
+      values: { amount: sup.toLocaleString('en') },
+    },
+    detail: { text: message('It holds at once. The reason below becomes public.') },
+    href: to('treasury'),
+  }),
   execute: async (ctx, { payload: { sup }, reason }) => {
     const store = treasuryStore(ctx.db)
     const { version } = await store.policy()
     if (!(await store.setBound(version, sup * UNITS_PER_SUP, reason, ctx.now())))
       throw new Refusal('bound-as-now')
   },
-  audit: (ctx, _, { payload: { sup }, reason, note }) =>
-    ctx.auditing(`bound of ${sup} SUP a month`, note ?? reason),
+  audits: ({ sup }) => `bound of ${sup} SUP a month`,
 })
 
 /** The first of two people proposes another bound. */
 export const proposeBound = async (
   ctx: SignedInCtx,
   { amount, reason }: { amount: number; reason: string },
-): Promise<{ id: string; state: 'pending_approval' }> => {
-  const { id } = await withCodes({ 'approval-waiting': 'bound-waiting' }, () =>
-    propose(ctx, boundApproval, { sup: amount }, reason),
-  )
-  return { id, state: 'pending_approval' }
+): Promise<Pending> => {
+  return propose(ctx, boundApproval, { sup: amount }, reason)
 }

@@ -62,7 +62,7 @@ describe('an issuance', () => {
 
   test('of the same amount waits once, and can be refused with a reason', async () => {
     const id = await proposed(emeka)
-    expect(refusal(await propose(chidi))).toEqual([409, 'ISSUANCE_WAITING'])
+    expect(refusal(await propose(chidi))).toEqual([409, 'APPROVAL_WAITING'])
     ok(await chidi.post(`/api/approvals/${id}/refuse`, { reason: 'The fund has enough for this month.' }))
     expect(refusal(await confirm(lola, id))).toEqual([409, 'APPROVAL_CLOSED'])
   })
@@ -161,7 +161,7 @@ describe('the bound itself', () => {
     const [finance, admin] = [await app.signIn('emeka'), await app.signIn('chidi')]
     const before = await seen(finance)
     const { id } = ok<{ id: string }>(await proposeBound(finance), 202)
-    expect(refusal(await proposeBound(admin, { amount: '1' }))).toEqual([409, 'BOUND_WAITING'])
+    expect(refusal(await proposeBound(admin, { amount: '1' }))).toEqual([409, 'APPROVAL_WAITING'])
     expect(refusal(await confirm(finance, id))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
     expect((await seen(finance)).monthBound).toBe(before.monthBound)
     ok(await confirm(admin, id))
