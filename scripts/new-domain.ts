@@ -65,8 +65,8 @@ const edits: Readonly<Record<string, Edit>> = {
       `import { ${name} } from '#domains/${name}/server/manifest.ts'\n`,
       file,
     )
-    const list = imported.indexOf('const below:')
-    return cut(imported, imported.indexOf('\n]', list) + 1, `  ${name},\n`, file)
+    // Before the domains that read what all others declare.
+    return cut(imported, imported.indexOf('\n  moderation,') + 1, `  ${name},\n`, file)
   },
   'README.md': (text, { name, title }) => {
     const table = text.search(/^\| domain \|/m)

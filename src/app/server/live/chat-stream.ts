@@ -9,7 +9,7 @@ import { type EventStream, eventStreams } from '#platform/server/live/event-stre
 import type { Machinery } from '#platform/server/machinery.ts'
 import { authorize, type Viewer } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
-import { campusOf } from './campus.ts'
+import { campusOf } from '#domains/campus/server/proofs/campus-of.ts'
 
 type Asked = FastifyRequest<{ Params: { roomId: string }; Querystring: { after?: unknown } }>
 

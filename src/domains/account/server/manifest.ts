@@ -1,4 +1,6 @@
+import { joinCodes } from '#domains/identity/server/onboarding/join-codes.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
+import { codesForJoining } from './codes/join-codes.ts'
 import { addressChanged, passwordChanged } from './emails/notices.ts'
 import { accountJobs } from './jobs.ts'
 import { accountPersonalData } from './personal-data.ts'
@@ -11,5 +13,6 @@ export const account = defineDomain({
   actionWords: {},
   jobs: accountJobs,
   notifications: [passwordChanged, addressChanged],
+  contributes: [joinCodes(codesForJoining)],
   personalData: accountPersonalData,
 })

@@ -1,3 +1,5 @@
+import { transitionGuard } from '#domains/leaders/server/transitions/guards.ts'
+import { recordGuard } from './record-guard.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
 import { deploymentApproval } from './approvals/deployment-approval.ts'
@@ -29,6 +31,7 @@ export const accountability = defineDomain({
   jobs: accountabilityJobs,
   approvals: [deploymentApproval, suspensionApproval, scorecardApproval, pledgeApproval],
   files: [pledgeFiles],
+  contributes: [transitionGuard(recordGuard)],
   personalData: accountabilityPersonalData,
   demonstration: seedDemoRecord,
 })

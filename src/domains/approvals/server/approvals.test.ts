@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { shellUser } from '#app/server/shell-user.ts'
+import { domains } from '#app/server/domains.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { Viewer } from '#shared/access.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
@@ -132,7 +132,8 @@ describe('the list of what waits', () => {
         isVerified: true,
         ...is,
       }
-      return (await shellUser({ db: app.db, now: () => app.clock.now(), config: app.config, viewer })).waiting
+      return (await domains.shellUser({ db: app.db, now: () => app.clock.now(), config: app.config, viewer }))
+        .waiting
     }
     await stored()
     expect(await shown('lola', { isAdmin: true })).toBe(1)

@@ -3,6 +3,7 @@ import { namesOf } from '#domains/identity/server/users/people.ts'
 import type { ApprovalKind, DescribedApproval, Said } from '#platform/server/approval-kind.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
+import { can } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
 import { fullName } from '#shared/text/person-name.ts'
 import { message } from '#shared/words.ts'
@@ -133,3 +134,8 @@ export const countWaitingForMe = async (ctx: OwnContext): Promise<number> =>
 /** The same, 100 at most: every page of the staff shows it, so it reads no further. */
 export const countShownForMe = async (ctx: OwnContext): Promise<number> =>
   approvalsStore(ctx.db).countUpTo(MAX_SHOWN, await readerFor(ctx), ctx.now())
+
+/** What waits for the signed-in person, for the header. */
+export const waitingInHeader = async (ctx: OwnContext): Promise<{ waiting: number }> => ({
+  waiting: can('approving', ctx.viewer) ? await countShownForMe(ctx) : 0,
+})

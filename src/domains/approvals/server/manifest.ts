@@ -1,24 +1,35 @@
 import type { ApprovalKind } from '#platform/server/approval-kind.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
 import { invariant } from '#shared/errors.ts'
+import { shellPart } from '#platform/server/shell-kind.ts'
 import { message } from '#shared/words.ts'
+import { type ApprovalKinds, waitingInHeader } from './listing.ts'
 import { closeOver } from './jobs.ts'
 import { approvalsPersonalData } from './personal-data.ts'
 import { approvalsRoutes } from './routes.ts'
 
-/** The domain as the server mounts it, with what two people decide in the other domains. */
-export const approvals = (declared: readonly ApprovalKind[]) => {
+const kindsByName = (declared: readonly ApprovalKind[]): ApprovalKinds => {
   const kinds = new Map(declared.map((kind) => [kind.name as string, kind]))
   invariant(kinds.size === declared.length, 'each kind of approval has its own name')
-  return defineDomain({
-    domain: 'approvals',
-    routes: approvalsRoutes(kinds),
-    actionWords: {
-      'approval.confirm': message('Confirmed as the second person'),
-      'approval.refuse': message('Refused as the second person'),
-      'approval.withdraw': message('Took a proposal back'),
-    },
-    jobs: [closeOver(kinds)],
-    personalData: approvalsPersonalData(kinds),
-  })
+  return kinds
 }
+
+/** The domain as the server mounts it, with what two people decide in the other domains. */
+export const approvals = defineDomain({
+  domain: 'approvals',
+  actionWords: {
+    'approval.confirm': message('Confirmed as the second person'),
+    'approval.refuse': message('Refused as the second person'),
+    'approval.withdraw': message('Took a proposal back'),
+  },
+  contributes: [shellPart(waitingInHeader)],
+  changesPeople: 'others',
+  completes: (declared) => {
+    const kinds = kindsByName(declared.list('approvals'))
+    return {
+      routes: approvalsRoutes(kinds),
+      jobs: [closeOver(kinds)],
+      personalData: approvalsPersonalData(kinds),
+    }
+  },
+})

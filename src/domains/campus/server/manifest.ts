@@ -1,3 +1,6 @@
+import { campusOfPerson, followsMerge } from '#platform/server/institution-kind.ts'
+import { campusFollows } from './communities/merged-schools.ts'
+import { campusOf } from './proofs/campus-of.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
 import { domainApproval } from './domains/approval.ts'
@@ -21,6 +24,7 @@ export const campus = defineDomain({
   approvals: [domainApproval],
   moderated: [listingKind],
   notifications: campusNotifications,
+  contributes: [followsMerge(campusFollows), campusOfPerson(campusOf)],
   personalData: campusPersonalData,
   referenceData: seedDomains,
   demonstration: seedDemoStudents,

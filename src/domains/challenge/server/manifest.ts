@@ -1,3 +1,5 @@
+import { transitionGuard } from '#domains/leaders/server/transitions/guards.ts'
+import { seatGuard } from './seats/guard.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
 import { challengeJobs } from './jobs.ts'
@@ -22,6 +24,7 @@ export const challenge = defineDomain({
   },
   jobs: challengeJobs,
   approvals: [roundApproval],
+  contributes: [transitionGuard(seatGuard)],
   personalData: challengePersonalData,
   referenceData: seedSeats,
   demonstration: seedDemoChallenge,

@@ -1,3 +1,4 @@
+import type { SampleCase } from '#domains/moderation/server/sample-case.ts'
 import { type DemoName, demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Interest } from '#domains/members/profile-contract.ts'
@@ -41,8 +42,7 @@ const talks = {
 } as const satisfies Partial<Record<Interest, readonly (readonly [DemoName, number, string])[]>>
 
 /** The id of a sample message, by its author. */
-export const sampleChatMessage = (who: (typeof said)[number]['who']): string =>
-  inventedId('chat message', who)
+const sampleChatMessage = (who: (typeof said)[number]['who']): string => inventedId('chat message', who)
 
 const seedTalks = async (db: Database, now: Date): Promise<void> => {
   const store = chatStore(db)
@@ -86,4 +86,22 @@ export const seedChat = async (db: Database, now: Date): Promise<void> => {
     if ('state' in more) await store.change(message.id, ['shown'], more.state)
   }
   await seedTalks(db, now)
+}
+
+/** A message that the moderators of the demonstration removed, with the appeal of its author. */
+export const removedMessage: SampleCase = {
+  kind: 'chat.message',
+  subjectId: sampleChatMessage('gbenga'),
+  hoursAgo: 28,
+  flags: [
+    { by: 'ife', reason: 'false' },
+    { by: 'dayo', reason: 'abuse' },
+  ],
+  decision: {
+    by: 'chidi',
+    outcome: 'removed',
+    reason: 'false',
+    note: 'Sample: it accuses people who can be recognised, without anything that shows it.',
+  },
+  appeal: 'Sample: I meant the pump, which steals our time. Please read it again.',
 }

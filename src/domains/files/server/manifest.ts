@@ -12,11 +12,10 @@ const byName = (kinds: readonly FileKind[]): ReadonlyMap<string, FileKind> => {
 }
 
 /** The domain as the server mounts it, with the kinds of files that all other domains declare. */
-export const files = (kinds: readonly FileKind[]) =>
-  defineDomain({
-    domain: 'files',
-    routes: filesRoutes(byName(kinds)),
-    actionWords: {},
-    jobs: filesJobs,
-    personalData: filesPersonalData,
-  })
+export const files = defineDomain({
+  domain: 'files',
+  actionWords: {},
+  jobs: filesJobs,
+  personalData: filesPersonalData,
+  completes: (declared) => ({ routes: filesRoutes(byName(declared.list('files'))) }),
+})

@@ -1,3 +1,4 @@
+import type { SampleCase } from '#domains/moderation/server/sample-case.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { inventedId } from '#platform/server/formats/invented-id.ts'
@@ -35,7 +36,7 @@ export const seedCategories = (db: Database, now: Date): Promise<void> =>
 export const demoThreadId = (key: string): string => inventedId('forum thread', key)
 
 /** The id of a post of a thread of the demonstration, by its place there. */
-export const demoPostId = (key: string, place: number): string => inventedId('forum post', key, String(place))
+const demoPostId = (key: string, place: number): string => inventedId('forum post', key, String(place))
 
 const seedThread = async (db: Database, sample: DemoThread, now: Date): Promise<void> => {
   const store = writingStore(db)
@@ -77,3 +78,11 @@ export const seedDemoThreads = (db: Database, now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
     for (const sample of demoThreads) await seedThread(tx, sample, now)
   })
+
+/** A post that waits for the moderators of the demonstration. */
+export const flaggedPost: SampleCase = {
+  kind: 'forum.post',
+  subjectId: demoPostId('market fee', 1),
+  hoursAgo: 6,
+  flags: [{ by: 'gbenga', reason: 'false', note: 'Sample: I counted 280 stalls, not 310.' }],
+}

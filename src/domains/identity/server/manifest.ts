@@ -1,19 +1,24 @@
 import { defineDomain } from '#platform/server/manifest.ts'
-import type { JoinCodes } from './onboarding/join-codes.ts'
+import { firstScreen, sessionsOfPeople, shellPart } from '#platform/server/shell-kind.ts'
+import { joinCodes } from './onboarding/join-codes.ts'
 import { identityJobs } from './jobs.ts'
 import { identityNotifications } from './notices.ts'
 import { identityPersonalData } from './personal-data.ts'
 import { identityRoutes } from './routes.ts'
+import { missingSteps } from './onboarding/onboarding.ts'
 import { seedDemoPeople } from './seeds.ts'
+import { sessions } from './sessions/sessions.ts'
+import { headerOf } from './users/people.ts'
 
-/** The domain as the server mounts it. `joinCodes` prove the address of a person who joins. */
-export const identity = (joinCodes: JoinCodes) =>
-  defineDomain({
-    domain: 'identity',
-    routes: identityRoutes(joinCodes),
-    actionWords: {},
-    jobs: identityJobs,
-    notifications: identityNotifications,
-    personalData: identityPersonalData,
-    demonstration: seedDemoPeople,
-  })
+/** The domain as the server mounts it. */
+export const identity = defineDomain({
+  domain: 'identity',
+  actionWords: {},
+  jobs: identityJobs,
+  notifications: identityNotifications,
+  contributes: [sessionsOfPeople(sessions), shellPart(headerOf), firstScreen(missingSteps)],
+  changesPeople: 'own',
+  personalData: identityPersonalData,
+  demonstration: seedDemoPeople,
+  completes: (declared) => ({ routes: identityRoutes(declared.one(joinCodes)) }),
+})

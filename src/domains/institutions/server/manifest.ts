@@ -1,32 +1,32 @@
-import type { FactKind } from '#domains/activity/contract.ts'
+import { followsMerge } from '#platform/server/institution-kind.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
 import { institutionsJobs } from './jobs.ts'
-import { type FollowsMerge, mergeApproval } from './managing/merging.ts'
+import { countedFacts } from './participation/counted-facts.ts'
+import { mergeApproval } from './managing/merging.ts'
 import { institutionsPersonalData } from './personal-data.ts'
 import { institutionsRoutes } from './routes.ts'
 import { seedDemoInstitutions, seedInstitutions } from './seeds.ts'
 
-/**
- * The domain as the server mounts it. `followers` move what domains above keep about an institution that is merged;
- * facts of `countedKinds` count as taking part.
- */
-export const institutions = (followers: readonly FollowsMerge[], countedKinds: readonly FactKind[]) => {
-  const merging = mergeApproval(followers)
-  return defineDomain({
-    domain: 'institutions',
-    routes: institutionsRoutes(merging),
-    actionWords: {
-      'institution.add': message('Added an institution'),
-      'institution.correct': message('Corrected an institution'),
-      'institution.merge': message('Proposed to merge two institutions'),
-      'institution.check-list': message('Checked a list of institutions'),
-      'institution.import': message('Added institutions from a list'),
-    },
-    jobs: institutionsJobs(countedKinds),
-    approvals: [merging],
-    personalData: institutionsPersonalData,
-    referenceData: seedInstitutions,
-    demonstration: seedDemoInstitutions,
-  })
-}
+/** The domain as the server mounts it. */
+export const institutions = defineDomain({
+  domain: 'institutions',
+  actionWords: {
+    'institution.add': message('Added an institution'),
+    'institution.correct': message('Corrected an institution'),
+    'institution.merge': message('Proposed to merge two institutions'),
+    'institution.check-list': message('Checked a list of institutions'),
+    'institution.import': message('Added institutions from a list'),
+  },
+  personalData: institutionsPersonalData,
+  referenceData: seedInstitutions,
+  demonstration: seedDemoInstitutions,
+  completes: (declared) => {
+    const merging = mergeApproval(declared.of(followsMerge))
+    return {
+      routes: institutionsRoutes(merging),
+      approvals: [merging],
+      jobs: institutionsJobs(declared.of(countedFacts).flat()),
+    }
+  },
+})

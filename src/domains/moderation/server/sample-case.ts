@@ -1,4 +1,5 @@
 import type { DemoName } from '#domains/identity/server/users/demo-people.ts'
+import { slot } from '#platform/server/contribution.ts'
 import type { ModerationOutcome } from '../console-contract.ts'
 import type { FlagReason } from '../contract.ts'
 
@@ -16,3 +17,6 @@ export interface SampleCase {
   }
   readonly appeal?: string
 }
+
+/** What the demonstration's moderators find; the domain of the subject gives it. */
+export const sampleCase = slot<SampleCase>('moderation.sample-case')

@@ -1,3 +1,4 @@
+import type { SampleCase } from '#domains/moderation/server/sample-case.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { Interest } from '#domains/members/profile-contract.ts'
 import { placesOf } from '#domains/members/server/places/places-of-people.ts'
@@ -18,7 +19,7 @@ const cards: readonly { who: 'bola' | 'binta' | 'ife' | 'gbenga'; about: string;
 ]
 
 /** The id of a sample person's card. */
-export const sampleCardId = (who: (typeof cards)[number]['who']): string => inventedId(`network-card-${who}`)
+const sampleCardId = (who: (typeof cards)[number]['who']): string => inventedId(`network-card-${who}`)
 
 /** A few sample people who chose to be found. */
 export const seedNetwork = async (db: Database, now: Date): Promise<void> => {
@@ -45,4 +46,29 @@ export const seedNetwork = async (db: Database, now: Date): Promise<void> => {
       now,
     )
   }
+}
+
+/** A card that waits for the moderators of the demonstration. */
+export const flaggedCard: SampleCase = {
+  kind: 'network.card',
+  subjectId: sampleCardId('gbenga'),
+  hoursAgo: 3,
+  flags: [
+    { by: 'ada', reason: 'spam' },
+    { by: 'dayo', reason: 'spam', note: 'Sample: the same words stand in three rooms.' },
+  ],
+}
+
+/** A card that the moderators of the demonstration kept. */
+export const clearedCard: SampleCase = {
+  kind: 'network.card',
+  subjectId: sampleCardId('binta'),
+  hoursAgo: 50,
+  flags: [{ by: 'dayo', reason: 'private' }],
+  decision: {
+    by: 'chidi',
+    outcome: 'kept',
+    reason: null,
+    note: 'Sample: she tells what she does herself, and names nobody.',
+  },
 }

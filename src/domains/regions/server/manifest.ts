@@ -1,4 +1,6 @@
 import { defineDomain } from '#platform/server/manifest.ts'
+import { allStates, areaNames } from '#platform/server/places-kind.ts'
+import { listStates, placeNames } from './places.ts'
 import { regionsRoutes } from './routes.ts'
 import { message } from '#shared/words.ts'
 import { regionsPersonalData } from './personal-data.ts'
@@ -17,6 +19,7 @@ export const regions = defineDomain({
   },
   approvals: [rateApproval, holidayApproval],
   jobs: [],
+  contributes: [allStates(listStates), areaNames(placeNames)],
   personalData: regionsPersonalData,
   referenceData: async (db, now) => {
     await seedGeography(db)

@@ -44,5 +44,6 @@ export const staff = defineDomain({
   jobs: staffJobs,
   notifications: staffNotifications,
   approvals: [rightApproval, importApproval, joiningApproval],
+  changesPeople: 'others',
   personalData: staffPersonalData,
 })

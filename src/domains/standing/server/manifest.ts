@@ -1,17 +1,21 @@
+import { countedFacts } from '#domains/institutions/server/participation/counted-facts.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
+import { homes } from '#platform/server/places-kind.ts'
+import { actionKinds } from '../rules.ts'
 import { standingJobs } from './jobs.ts'
 import { standingPersonalData } from './personal-data.ts'
-import type { HomesOf } from './reckoning/reckoning.ts'
 import { standingRoutes } from './routes.ts'
 import { seedDemoStandings } from './seeds.ts'
 
-/** The domain as the server mounts it; `homesOf` tells where people live. */
-export const standingDomain = (homesOf: HomesOf) =>
-  defineDomain({
-    domain: 'standing',
-    routes: standingRoutes,
-    actionWords: {},
-    jobs: standingJobs(homesOf),
-    personalData: standingPersonalData,
-    demonstration: seedDemoStandings(homesOf),
-  })
+/** The domain as the server mounts it. */
+export const standingDomain = defineDomain({
+  domain: 'standing',
+  routes: standingRoutes,
+  actionWords: {},
+  contributes: [countedFacts(actionKinds)],
+  personalData: standingPersonalData,
+  completes: (declared) => {
+    const homesOf = declared.one(homes)
+    return { jobs: standingJobs(homesOf), demonstration: seedDemoStandings(homesOf) }
+  },
+})

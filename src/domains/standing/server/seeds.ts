@@ -1,10 +1,11 @@
+import type { HomesOf } from '#platform/server/places-kind.ts'
 import type { FactKind } from '#domains/activity/contract.ts'
 import { factCountsOf, reportFact } from '#domains/activity/server/facts.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { userOf } from '#domains/identity/server/users/people.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { showingsStore } from './ranking/showings-store.ts'
-import { foldAll, type HomesOf } from './reckoning/reckoning.ts'
+import { foldAll } from './reckoning/reckoning.ts'
 
 const DAY_MS = 86_400_000
 

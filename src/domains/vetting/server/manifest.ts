@@ -1,3 +1,11 @@
+import { unnamedCount } from '#domains/leaders/server/directory/directory.ts'
+import { transitionGuard } from '#domains/leaders/server/transitions/guards.ts'
+import { followsMerge } from '#platform/server/institution-kind.ts'
+import { afterPeopleChange } from '#platform/server/people-change.ts'
+import { freeSeatsAfter } from './conflicts/late-conflicts.ts'
+import { nominatorsFollow } from './conflicts/merged-institutions.ts'
+import { consentGuard } from './consent/guard.ts'
+import { unnamedNominees } from './nominations/counts.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
 import { vettingJobs } from './jobs.ts'
@@ -29,6 +37,12 @@ export const vetting = defineDomain({
   jobs: vettingJobs,
   notifications: vettingNotifications,
   files: [nominationFiles],
+  contributes: [
+    transitionGuard(consentGuard),
+    unnamedCount(unnamedNominees),
+    followsMerge(nominatorsFollow),
+    afterPeopleChange(freeSeatsAfter),
+  ],
   personalData: vettingPersonalData,
   demonstration: seedDemoNominations,
 })

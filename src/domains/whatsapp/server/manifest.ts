@@ -1,6 +1,8 @@
+import { carriesNotices } from '#domains/notifications/server/delivery/messenger.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
 import { whatsappJobs } from './jobs.ts'
 import { numberLinked, numberUnlinked } from './notices.ts'
+import { sendOverWhatsApp } from './sending/notices-out.ts'
 import { whatsappPersonalData } from './personal-data.ts'
 import { whatsappRoutes } from './routes.ts'
 
@@ -11,5 +13,6 @@ export const whatsapp = defineDomain({
   actionWords: {},
   jobs: whatsappJobs,
   notifications: [numberLinked, numberUnlinked],
+  contributes: [carriesNotices(sendOverWhatsApp)],
   personalData: whatsappPersonalData,
 })

@@ -51,4 +51,4 @@ const prove: JoinCodes['prove'] = async (ctx, email, code) => {
 }
 
 /** Codes for joining: like a person's own codes, but bound to a browser without a session (S-12, S-14). */
-export const joinCodes: JoinCodes = { ask, prove }
+export const codesForJoining: JoinCodes = { ask, prove }

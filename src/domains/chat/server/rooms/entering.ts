@@ -1,13 +1,8 @@
 import { placeNames } from '#domains/regions/server/places.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
+import type { CampusOf } from '#platform/server/institution-kind.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type RoomAddress, roomAddressOf } from '../../rules.ts'
-
-/** The institution that a person belongs to; null for none. Institutions are kept by another domain. */
-export type CampusOf = (
-  ctx: Pick<Ctx, 'db'>,
-  personId: string,
-) => Promise<{ readonly id: string; readonly name: string } | null>
 
 /** A room that exists and that the person may enter. */
 export interface EnteredRoom extends RoomAddress {

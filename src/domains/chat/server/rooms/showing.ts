@@ -1,3 +1,4 @@
+import type { CampusOf } from '#platform/server/institution-kind.ts'
 import { namesOf, presentPeople } from '#domains/identity/server/users/people.ts'
 import { placeOf } from '#domains/members/server/places/places-of-people.ts'
 import { blockedBy } from '#domains/network/server/following.ts'
@@ -15,7 +16,7 @@ import {
 } from '../../contract.ts'
 import { type ChatTrust, pauseFor, roomIdOf, topics, chatLevelOf } from '../../rules.ts'
 import { chatStore, type StoredRoomMessage } from '../store.ts'
-import { type CampusOf, type EnteredRoom, enterRoom } from './entering.ts'
+import { type EnteredRoom, enterRoom } from './entering.ts'
 
 /** Rooms of other places in the list. */
 const BUSY_ROOMS = 8

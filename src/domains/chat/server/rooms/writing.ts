@@ -1,3 +1,4 @@
+import type { CampusOf } from '#platform/server/institution-kind.ts'
 import { keepBlock } from '#domains/network/server/following.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
@@ -6,7 +7,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { RoomMessage } from '../../contract.ts'
 import { mayLink, pauseFor } from '../../rules.ts'
 import { chatStore, type NewMessage, type StoredRoomMessage } from '../store.ts'
-import { type CampusOf, type EnteredRoom, enterRoom } from './entering.ts'
+import { type EnteredRoom, enterRoom } from './entering.ts'
 import { writerOf } from './showing.ts'
 
 /** Makes the row of a room at its first use. */

@@ -1,3 +1,4 @@
+import { slot } from '#platform/server/contribution.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/database/database.ts'
 
@@ -17,3 +18,6 @@ export interface JoinCodes {
   /** Counts the attempt and checks the code; refuses `code-wrong` and `code-over`. */
   readonly prove: (ctx: Ctx, email: string, code: string) => Promise<UseUp>
 }
+
+/** The domain that sends codes gives this. */
+export const joinCodes = slot<JoinCodes>('identity.join-codes')

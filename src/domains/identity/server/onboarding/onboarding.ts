@@ -1,3 +1,6 @@
+import type { Database } from '#platform/server/database/database.ts'
+import type { Viewer } from '#shared/access.ts'
+import { to } from '#shared/sitemap.ts'
 import { isStaff } from '#shared/access.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'
@@ -86,4 +89,11 @@ export const supplyLacking = async (ctx: SignedInCtx, supplied: Supplied): Promi
     if (isUniqueViolation(error, 'person_email')) throw new Refusal('email-taken')
     throw error
   }
+}
+
+/** What a person must finish first: account details, then onboarding [SH-02]. */
+export const missingSteps = async (db: Database, { id }: Viewer): Promise<string | null> => {
+  const { isCompleted, lacks } = await progressOf({ db }, id)
+  if (lacks.length > 0) return to('completeSignup')
+  return isCompleted ? null : to('onboarding')
 }

@@ -101,3 +101,9 @@ export const namesOf = async (
   const rows = await peopleStore(ctx.db).names([...new Set(ids)])
   return new Map(rows.map(({ id, ...name }) => [id, name]))
 }
+
+/** The signed-in person as the header shows them [NV-04]. */
+export const headerOf = async (ctx: Parameters<typeof currentUser>[0]) => {
+  const { id, firstName, lastName, role, citizenNumber, profileImageUrl } = await currentUser(ctx)
+  return { id, firstName, lastName, role, citizenNumber, profileImageUrl }
+}

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { propose } from '#domains/approvals/server/approvals.ts'
 import { type ApprovalKind } from '#platform/server/approval-kind.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
+import type { FollowsMerge } from '#platform/server/institution-kind.ts'
 import { Refusal } from '#shared/errors.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
@@ -14,9 +15,6 @@ import { managingStore } from './store.ts'
 const InstitutionMerge = z.strictObject({ from: institutionId(), into: institutionId() })
 export type InstitutionMerge = z.output<typeof InstitutionMerge>
 export type MergeApproval = ApprovalKind<InstitutionMerge>
-
-/** Moves what another domain keeps about an institution, in the transaction of the merge. */
-export type FollowsMerge = (ctx: Pick<Ctx, 'db' | 'now'>, merge: InstitutionMerge) => Promise<void>
 
 /** Reads the proposals without executing them. */
 export const readableMerge = { name: 'institutions.merge', payload: InstitutionMerge } as const

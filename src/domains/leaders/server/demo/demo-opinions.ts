@@ -1,3 +1,4 @@
+import type { SampleCase } from '#domains/moderation/server/sample-case.ts'
 import { storeProposal } from '#domains/approvals/server/approvals.ts'
 import { demoPerson, type DemoName } from '#domains/identity/server/users/demo-people.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -38,7 +39,7 @@ const reported = {
   by: 'dayo',
   note: 'Sample: whoever endorses him too gets a bag of rice at the hall on Saturday.',
 } as const
-export const sampleNoteId = sampleId(`endorsement ${reported.leader} ${reported.by}`)
+const sampleNoteId = sampleId(`endorsement ${reported.leader} ${reported.by}`)
 
 const seedReportedNote = (db: Database, now: Date) =>
   endorsementsStore(db).add({
@@ -97,4 +98,15 @@ export const seedDemoOpinions = async (db: Database, now: Date): Promise<void> =
   await concernsStore(db).add(report('Kọ́ládé Fágbùyìlá', now, 'open'))
   await seedReportedNote(db, now)
   await seedWaitingTransition(db, now)
+}
+
+/** An endorsement that waits for the moderators of the demonstration. */
+export const flaggedNote: SampleCase = {
+  kind: 'leaders.note',
+  subjectId: sampleNoteId,
+  hoursAgo: 24,
+  flags: [
+    { by: 'gbenga', reason: 'inducement' },
+    { by: 'funke', reason: 'inducement' },
+  ],
 }

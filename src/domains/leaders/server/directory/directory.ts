@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { type PlaceName, placeNames } from '#domains/regions/server/places.ts'
 import type { Ctx } from '#platform/server/context.ts'
+import { slot } from '#platform/server/contribution.ts'
 import { can } from '#shared/access.ts'
 import { pathOf } from '#shared/api.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
@@ -81,6 +82,9 @@ export type CountUnnamed = (
   ctx: Pick<Ctx, 'db'>,
   where: { readonly zone?: Zone | undefined; readonly state?: string | undefined },
 ) => Promise<{ readonly nominated: number; readonly in_vetting: number }>
+
+/** Counts the nominees who have not agreed to be named. */
+export const unnamedCount = slot<CountUnnamed>('leaders.unnamed-count')
 
 // Not by area, office or name: a count of one there would point at a person who has not agreed.
 const unnamedOf = async (

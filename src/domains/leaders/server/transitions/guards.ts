@@ -1,12 +1,13 @@
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
+import { slot } from '#platform/server/contribution.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { LeaderStatus } from '../../contracts/leader-contract.ts'
 import { REPORT_MISSING } from '../../contracts/transition-contract.ts'
 import type { LeaderFacts } from '../lookup/facts.ts'
 
 /**
- * How a domain above this one guards transitions: consent, seats, audits. The composition root passes all guards
- * to the transitions by hand; a domain checks its own transitions itself.
+ * How a domain above this one guards transitions: consent, seats, audits. All guards check the
+ * transitions by hand; a domain checks its own transitions itself.
  */
 export interface TransitionGuard {
   /** The conditions of the published table that are not met yet, as sentences for the console. */
@@ -18,6 +19,9 @@ export interface TransitionGuard {
   /** Writes the domain's own rows for a transition just made by hand, in the same transaction. */
   readonly afterTransition?: (ctx: SignedInCtx, leader: LeaderFacts, to: LeaderStatus) => Promise<void>
 }
+
+/** Guards of transitions, in the order in which they are asked. */
+export const transitionGuard = slot<TransitionGuard>('leaders.transition-guard')
 
 /** The refusal of a transition by hand, in the words of the guard that is not met. */
 export const guardUnmet = (message: string): Refusal => new Refusal('guard-unmet', { message })

@@ -75,3 +75,10 @@ export const shownSettings = (kinds: NotificationKinds): SettingName[] => {
   const used = new Set([...kinds.values()].map(({ setting }) => setting))
   return settingNames.filter((name) => used.has(name))
 }
+
+/** Unread notices of the signed-in person, for the header. */
+export const unreadInHeader = async (
+  ctx: Parameters<typeof unreadCount>[0],
+): Promise<{ unread: number }> => ({
+  unread: await unreadCount(ctx),
+})

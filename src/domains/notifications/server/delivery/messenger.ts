@@ -1,3 +1,4 @@
+import { slot } from '#platform/server/contribution.ts'
 import type { JobCtx } from '#platform/server/jobs/jobs.ts'
 import type { LanguageCode } from '#shared/words.ts'
 
@@ -18,3 +19,6 @@ export interface NoticeToSend {
 export interface Messenger {
   (ctx: JobCtx, notice: NoticeToSend): Promise<string | null>
 }
+
+/** The domain that has a carrier of its own gives this. */
+export const carriesNotices = slot<Messenger>('notifications.messenger')

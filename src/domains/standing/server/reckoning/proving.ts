@@ -1,3 +1,4 @@
+import type { HomesOf } from '#platform/server/places-kind.ts'
 import { bringNews, hasNews } from '#domains/activity/server/facts.ts'
 import type { EvidenceContext } from '#domains/identity/server/evidence/evidence.ts'
 import { peopleAfter } from '#domains/identity/server/users/people.ts'
@@ -8,7 +9,7 @@ import { lagosDay } from '#shared/values/lagos.ts'
 import { startOf } from '../../rank-rules.ts'
 import { totalsOf } from '../../rules.ts'
 import { mendingStore, proofStore } from './proof-store.ts'
-import { changedScores, type HomesOf, reckon, type Reckoned } from './reckoning.ts'
+import { changedScores, reckon, type Reckoned } from './reckoning.ts'
 import { type KeptTotals, reckoningStore, scoresStore } from './store.ts'
 
 type WriteContext = Pick<Ctx, 'now'> & EvidenceContext

@@ -6,6 +6,7 @@ import { upheldAbuseOf } from '#domains/leaders/server/lookup/abuse-queries.ts'
 import { listRegions } from '#domains/regions/server/places.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { Ctx } from '#platform/server/context.ts'
+import type { Home, HomesOf } from '#platform/server/places-kind.ts'
 import { endOfLagosDay, lagosDay } from '#shared/values/lagos.ts'
 import { scoresOf, startOf } from '../../rank-rules.ts'
 import { confirmedPointsOf } from '../../credibility-rules.ts'
@@ -13,15 +14,6 @@ import { credibleOf, type FactTotals, totalsOf } from '../../rules.ts'
 import { type KeptScore, type KeptTotals, reckoningStore, scoresStore } from './store.ts'
 
 type WriteContext = Pick<Ctx, 'now'> & EvidenceContext
-
-interface Home {
-  readonly regionId: string | null
-  readonly state: string | null
-  readonly lga: string | null
-}
-
-/** Where people live, from the domain that knows; it builds on this one, so the composition root hands it over. */
-export type HomesOf = (ctx: Pick<Ctx, 'db'>, ids: readonly string[]) => Promise<ReadonlyMap<string, Home>>
 
 /** Everything that is kept of these people, computed from nothing. */
 export interface Reckoned {

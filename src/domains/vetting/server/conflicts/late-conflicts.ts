@@ -1,3 +1,5 @@
+import type { AfterPeopleChange } from '#platform/server/people-change.ts'
+import { can } from '#shared/access.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { NotifyContext } from '#platform/server/notifications/definition.ts'
 import { panelSizeOf } from '../../rules.ts'
@@ -83,4 +85,14 @@ export const freeSeatsOf = async (
       await vettingStore(db).lockNomination(id)
       await freeSeatsInConflict({ ...ctx, db }, id)
     })
+}
+
+/**
+ * Frees a reviewer's seat when their own change (a new home, surname or university) brings them into conflict with a
+ * nomination, and every seat that a staff change of other people ends (roles, places of roles, suspensions, merged
+ * accounts).
+ */
+export const freeSeatsAfter: AfterPeopleChange = async (ctx, whose) => {
+  if (whose === 'others') await freeSeatsOf(ctx, 'everybody')
+  else if (ctx.viewer && can('vetting', ctx.viewer)) await freeSeatsOf(ctx, [ctx.viewer.id])
 }

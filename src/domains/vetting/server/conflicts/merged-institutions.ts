@@ -1,4 +1,4 @@
-import type { FollowsMerge } from '#domains/institutions/server/managing/merging.ts'
+import type { FollowsMerge } from '#platform/server/institution-kind.ts'
 import { conflictsStore } from './store.ts'
 
 /** An institution was merged into another one: nominators and declared interests follow. */

@@ -1,6 +1,6 @@
-import { provenSchoolOf } from '#domains/campus/server/proofs/proofs.ts'
-import type { CampusOf } from '#domains/chat/server/rooms/entering.ts'
 import { affiliationOf } from '#domains/institutions/server/affiliations/affiliations.ts'
+import type { CampusOf } from '#platform/server/institution-kind.ts'
+import { provenSchoolOf } from './proofs.ts'
 
 /**
  * The institution of a person that has a room: the one of their profile, once they have proven it. What somebody only typed or

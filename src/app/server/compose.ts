@@ -1,0 +1,45 @@
+import { declaredIn } from '#platform/server/contribution.ts'
+import type { Domain, DomainManifest } from '#platform/server/manifest.ts'
+import type { Job } from '#platform/server/jobs/jobs.ts'
+import { routesOf } from '#platform/server/people-change.ts'
+import { foldChanges } from '#platform/server/pipeline/answer-cache.ts'
+import {
+  firstScreenFrom,
+  sessionsOfPeople,
+  shellUserFrom,
+  takesNotices,
+} from '#platform/server/shell-kind.ts'
+import { watchTexts } from '#platform/server/texts/jobs.ts'
+import { forgetOldAnswers } from '#platform/server/jobs/tidy.ts'
+
+/** Completes each domain with what all others declare, in their order: a later one sees the completed earlier ones. */
+const completed = (domains: readonly Domain[]): readonly DomainManifest[] => {
+  const manifests: DomainManifest[] = [...domains]
+  for (const [at, { completes, ...own }] of domains.entries())
+    manifests[at] = { ...own, ...completes?.(declaredIn(manifests)) }
+  return manifests
+}
+
+/** The product of its domains, as the server mounts it. Seeds run in the order of the domains, erasure the other way. */
+export const compose = (domains: readonly Domain[]) => {
+  const manifests = completed(domains)
+  const declared = declaredIn(manifests)
+  return {
+    manifests,
+    declared,
+    routes: manifests.flatMap((manifest) => routesOf(manifest, declared)),
+    jobs: [
+      forgetOldAnswers,
+      foldChanges,
+      watchTexts,
+      ...manifests.flatMap(({ jobs = [] }) => jobs),
+    ] as readonly Job[],
+    actionWords: Object.assign({}, ...manifests.map(({ actionWords }) => actionWords)) as Readonly<
+      Record<string, string>
+    >,
+    sessions: declared.one(sessionsOfPeople),
+    notifier: declared.one(takesNotices),
+    shellUser: shellUserFrom(declared),
+    homeOf: firstScreenFrom(declared),
+  }
+}
