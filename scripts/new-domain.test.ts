@@ -111,7 +111,7 @@ describe('a new domain', () => {
     ])
     expect(await textOf('src/shared/sitemap/civic-screens.ts')).toContain(`path: '/almanac'`)
     expect(await textOf('src/app/web/router.tsx')).toContain('  ...almanacPages,\n}')
-    expect(await textOf('src/app/server/domains.ts')).toContain('  almanac,\n]\n')
+    expect(await textOf('src/app/server/domains.ts')).toContain('  almanac,\n  moderation,\n')
     expect(await textOf('README.md')).toMatch(/^\| almanac \| – \| Almanac \|$/m)
     expect(await textOf('e2e/budgets.ts')).toContain("almanac: { kind: 'reading' }")
     for (const language of ['pcm', 'ha', 'ig', 'yo']) {
