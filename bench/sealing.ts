@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { domains } from '#app/server/domains.ts'
+import { publicationOf } from '#domains/record/server/publication/publication.ts'
 import { keepRecord } from '#domains/record/server/sealing/keeping.ts'
 import { openLog } from '#domains/record/server/log/opening.ts'
 import { sealAll } from '#domains/record/server/sealing/sealing.ts'
@@ -33,6 +35,8 @@ const pour = (db: Database, { firstPayer, payers, firstPayee }: Base, seconds: n
     ]),
   )
 
+const publication = publicationOf(domains.declared)
+
 const transfers = async (db: Database): Promise<number> =>
   (await sql<{ count: number }>`select count(*) as count from wallet.transfer`.execute(db)).rows[0]?.count ??
   0
@@ -49,7 +53,7 @@ const lagOf = async (db: Database): Promise<number> => {
 /** The CPU time of posting and of sealing the postings, measured separately. */
 const measureCpu = async (db: Database, accounts: Base, families: readonly string[]): Promise<void> => {
   const signer = await openLog(db, ORIGIN, SEED)
-  const sealing = { db, now: () => new Date(), signer }
+  const sealing = { db, publication, now: () => new Date(), signer }
   await sealAll(sealing)
   const before = await transfers(db)
   const start = cpuOf(families)
@@ -73,6 +77,7 @@ const measureCpu = async (db: Database, accounts: Base, families: readonly strin
 const measureLag = async (db: Database, accounts: Base): Promise<void> => {
   const record = await keepRecord({
     db,
+    publication,
     origin: ORIGIN,
     seed: SEED,
     log: silent,

@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
+import { domains } from '#app/server/domains.ts'
 import { openLog } from '#domains/record/server/log/opening.ts'
+import { publicationOf } from '#domains/record/server/publication/publication.ts'
 import { recordFile } from '#domains/record/server/downloads/record-files.ts'
 import { type Sealing, sealAll } from '#domains/record/server/sealing/sealing.ts'
 import { sha256, verifySignature } from '#domains/record/server/log/signing.ts'
 import type { VerifierTools } from '#domains/record/verifying/record-reader.ts'
 import { transactionsNow } from '#platform/server/audit/publication-feed.ts'
 import type { TestApp } from './app.ts'
+
+/** What the domains of the product publish. */
+export const publication = publicationOf(domains.declared)
 
 const signerOf = ({ db }: Pick<TestApp, 'db'>): Promise<Sealing['signer']> =>
   openLog(db, 'http://localhost:3000', Buffer.from('a key of a test, of 32 letters..'))
@@ -16,6 +21,7 @@ export const sealingOf = async (
   signer?: Sealing['signer'],
 ): Promise<Sealing> => ({
   db: app.db,
+  publication,
   now: () => app.clock.now(),
   // A signer publishes its key, so open only one.
   signer: signer ?? (await signerOf(app)),
@@ -48,5 +54,5 @@ export const sealNow = async (
 export const recordTools = (app: Pick<TestApp, 'db'>): VerifierTools => ({
   sha256,
   verify: verifySignature,
-  read: async (path) => (await recordFile(app.db, path))?.bytes ?? null,
+  read: async (path) => (await recordFile(app.db, publication, path))?.bytes ?? null,
 })

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { domains } from '#app/server/domains.ts'
+import { publicationOf } from '#domains/record/server/publication/publication.ts'
 import { inspect as inspectRecord } from '#domains/record/server/inspection/inspecting.ts'
 import { sha256, verifySignature } from '#domains/record/server/log/signing.ts'
 import { type VerifierTools, VerificationError } from '#domains/record/verifying/record-reader.ts'
@@ -10,6 +12,7 @@ export interface Witness {
   checkpoint: string | null
 }
 
+const publication = publicationOf(domains.declared)
 const SEALED_WITHIN_MS = 20_000
 
 const toolsOf = (port: number): VerifierTools => ({
@@ -24,7 +27,7 @@ const toolsOf = (port: number): VerifierTools => ({
 })
 
 const unsealed = async (db: Database): Promise<string[]> =>
-  (await inspectRecord(db, { turn: 0 })).differing.map(({ row, what }) => `${row} is ${what}`)
+  (await inspectRecord(db, { publication, turn: 0 })).differing.map(({ row, what }) => `${row} is ${what}`)
 
 /**
  * (g) The record verifies, extends the checkpoint saved before the fault and agrees with the tables; every ballot enters

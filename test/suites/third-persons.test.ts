@@ -1,3 +1,4 @@
+import { publication } from '#test/record.ts'
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -198,6 +199,6 @@ describe('text from a stranger reaches no third person', () => {
 
   test('nor does an incoming text appear in its answer', async () => {
     for (const typed of [LURE, `${LURE} ABCD-EFGH-JKMN`])
-      expect(await answerToText(app.db, typed)).not.toMatch(/WIN|evil|1,000,000/)
+      expect(await answerToText(app.db, publication.sourceOfReceipt, typed)).not.toMatch(/WIN|evil|1,000,000/)
   })
 })

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { domains } from '#app/server/domains.ts'
+import { publicationOf } from '#domains/record/server/publication/publication.ts'
 import { openLog } from '#domains/record/server/log/opening.ts'
 import { sealAll } from '#domains/record/server/sealing/sealing.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -16,7 +18,13 @@ export const publishNow = async (db: Database): Promise<void> => {
   const keyFor = await openKeys(db, APP_KEY)
   const signer = await openLog(db, 'http://localhost', keyFor('record'))
   for (let turn = 0; turn < TURNS; turn += 1) {
-    await sealAll({ db, now: () => new Date(), signer, period: 0 })
+    await sealAll({
+      db,
+      publication: publicationOf(domains.declared),
+      now: () => new Date(),
+      signer,
+      period: 0,
+    })
     await sleep(BETWEEN_MS)
   }
 }

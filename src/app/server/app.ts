@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { publicationOf } from '#domains/record/server/publication/publication.ts'
 import { mountAssets } from '#platform/server/pages/assets.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -95,7 +96,7 @@ export const makeApp = async (
   mountCalls(server, machinery, domains.routes)
   mountLogout(server, machinery)
   mountCspReports(server, machinery)
-  mountRecordFiles(server, machinery)
+  mountRecordFiles(server, machinery, publicationOf(domains.declared))
   mountIncomingSms(server, machinery)
   mountOneClick(server, machinery)
   mountPaymentEvents(server, machinery)

@@ -1,14 +1,14 @@
-import { declaredIn } from '#platform/server/contribution.ts'
+import { declaredIn } from '#platform/server/manifest.ts'
 import type { Domain, DomainManifest } from '#platform/server/manifest.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
-import { routesOf } from '#platform/server/people-change.ts'
+import { routesOf } from '#platform/server/contributions/people-change.ts'
 import { foldChanges } from '#platform/server/pipeline/answer-cache.ts'
 import {
   firstScreenFrom,
   sessionsOfPeople,
   shellUserFrom,
   takesNotices,
-} from '#platform/server/shell-kind.ts'
+} from '#platform/server/contributions/shell-kind.ts'
 import { watchTexts } from '#platform/server/texts/jobs.ts'
 import { forgetOldAnswers } from '#platform/server/jobs/tidy.ts'
 

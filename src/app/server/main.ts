@@ -15,6 +15,7 @@ import { mountMetrics } from '#platform/server/health/metrics.ts'
 import { readBuiltAssets } from '#platform/server/pages/assets.ts'
 import { lockFolder } from '#platform/server/postgres/folder-lock.ts'
 import { startEmbeddedPostgres } from '#platform/server/postgres/embedded.ts'
+import { publicationOf } from '#domains/record/server/publication/publication.ts'
 import { keepRecord } from '#domains/record/server/sealing/keeping.ts'
 import { closedDoors } from '#shared/pages/doors.ts'
 import type { Renderer } from '#shared/pages/rendering.ts'
@@ -157,6 +158,7 @@ const serve = async ({ config, log, db, url, readiness, ending, held }: Serving)
   )
   const record = await keepRecord({
     db,
+    publication: publicationOf(domains.declared),
     log,
     seed: machinery.keyFor('record'),
     origin: config.PUBLIC_ORIGIN ?? `http://localhost:${config.PORT}`,

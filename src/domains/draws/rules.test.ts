@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { roundTime } from './drawing.ts'
+import { roundTime } from '../../shared/civic/draw-arithmetic.ts'
 import { prizesOf } from './prizes-contract.ts'
 import {
   bareAnswer,

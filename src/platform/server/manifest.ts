@@ -1,6 +1,7 @@
+import { invariant } from '#shared/errors.ts'
 import type { ApprovalKind } from './approval-kind.ts'
 import type { CaseKind } from './case-kind.ts'
-import type { Contribution, Declared } from './contribution.ts'
+import type { Contribution, Slot } from './contributions/slot.ts'
 import type { Database } from './database/database.ts'
 import type { FileKind } from './file-kind.ts'
 import type { Job } from './jobs/jobs.ts'
@@ -40,6 +41,40 @@ export interface DomainManifest {
   readonly referenceData?: Seed
   /** Invented rows, outside production only (D-24). */
   readonly demonstration?: Seed
+}
+
+type Listed = 'approvals' | 'moderated' | 'cases' | 'files' | 'notifications'
+
+/** What all domains declare, in the order of the domains. */
+export interface Declared {
+  readonly manifests: readonly DomainManifest[]
+  /** All items of one list of the manifests. */
+  list<Key extends Listed>(key: Key): NonNullable<DomainManifest[Key]>
+  /** What was given to a slot. */
+  of<Item>(slot: Slot<Item>): readonly Item[]
+  /** The same where exactly one domain gives. */
+  one<Item>(slot: Slot<Item>): Item
+}
+
+/** Reads what manifests declare. */
+export const declaredIn = (manifests: readonly DomainManifest[]): Declared => {
+  const of = <Item>({ slot: name }: Slot<Item>): Item[] =>
+    manifests.flatMap(({ contributes = [] }) =>
+      contributes.filter((each) => each.slot === name).map(({ item }) => item as Item),
+    )
+  return {
+    manifests,
+    list: <Key extends Listed>(key: Key) =>
+      manifests.flatMap((manifest): readonly unknown[] => manifest[key] ?? []) as unknown as NonNullable<
+        DomainManifest[Key]
+      >,
+    of,
+    one: (wanted) => {
+      const [item, ...others] = of(wanted)
+      invariant(item !== undefined && others.length === 0, `exactly one domain gives ${wanted.slot}`)
+      return item
+    },
+  }
 }
 
 /** The parts of a manifest that may depend on what other domains declare. */

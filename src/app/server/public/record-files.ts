@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { RECORD_PATH } from '#domains/record/contract.ts'
 import { dumpFile } from '#domains/record/server/downloads/dump-files.ts'
 import { recordFile } from '#domains/record/server/downloads/record-files.ts'
+import type { Publication } from '#domains/record/server/publication/publication.ts'
 import { clientGone } from '#platform/server/http/client-gone.ts'
 import type { Machinery } from '#platform/server/machinery.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -13,7 +14,7 @@ const FRESH = 'public, max-age=2'
  * Serves the public record as plain files, in the layout of C2SP tlog-tiles, so that a verifier needs none of our
  * calls. Anybody may read it, also from another site's page.
  */
-export const mountRecordFiles = (app: FastifyInstance, m: Machinery): void => {
+export const mountRecordFiles = (app: FastifyInstance, m: Machinery, publication: Publication): void => {
   app.get<{ Params: { '*': string } }>(
     `${RECORD_PATH}/*`,
     { exposeHeadRoute: true, config: { plain: 'serves the public record to anybody' } },
@@ -28,7 +29,7 @@ export const mountRecordFiles = (app: FastifyInstance, m: Machinery): void => {
           .header('content-disposition', `attachment; filename="${dump.name}"`)
           .type('application/zip')
           .send(dump.stream)
-      const file = await recordFile(m.db, path)
+      const file = await recordFile(m.db, publication, path)
       if (!file) throw new Refusal('not-found')
       return reply
         .header('cache-control', file.isFinal ? FINAL : FRESH)

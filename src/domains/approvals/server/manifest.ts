@@ -1,7 +1,7 @@
 import type { ApprovalKind } from '#platform/server/approval-kind.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
 import { invariant } from '#shared/errors.ts'
-import { shellPart } from '#platform/server/shell-kind.ts'
+import { shellPart } from '#platform/server/contributions/shell-kind.ts'
 import { message } from '#shared/words.ts'
 import { type ApprovalKinds, waitingInHeader } from './listing.ts'
 import { closeOver } from './jobs.ts'

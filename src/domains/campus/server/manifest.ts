@@ -1,4 +1,4 @@
-import { campusOfPerson, followsMerge } from '#platform/server/institution-kind.ts'
+import { campusOfPerson, followsMerge } from '#platform/server/contributions/institution-kind.ts'
 import { campusFollows } from './communities/merged-schools.ts'
 import { campusOf } from './proofs/campus-of.ts'
 import { defineDomain } from '#platform/server/manifest.ts'

@@ -1,5 +1,5 @@
 import { sampleCase } from '#domains/moderation/server/sample-case.ts'
-import { campusOfPerson, followsMerge } from '#platform/server/institution-kind.ts'
+import { campusOfPerson, followsMerge } from '#platform/server/contributions/institution-kind.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
 import { chatJobs } from './jobs.ts'

@@ -1,6 +1,6 @@
 import { implement } from '#platform/server/pipeline/route.ts'
 import { chatApi } from '../contract.ts'
-import type { CampusOf } from '#platform/server/institution-kind.ts'
+import type { CampusOf } from '#platform/server/contributions/institution-kind.ts'
 import { listRooms, showRoom } from './rooms/showing.ts'
 import { blockAuthor, postMessage, setPause, withdrawMessage } from './rooms/writing.ts'
 

@@ -1,3 +1,6 @@
+import { followsFeed, publishesFiles } from '#platform/server/audit/publication-kind.ts'
+import { drawFiles } from './entering/entry-list.ts'
+import { drawFeed } from './publication-feeds.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
 import { announceApproval, cancelApproval, drawApproval } from './life/approvals.ts'
@@ -18,6 +21,7 @@ export const draws = defineDomain({
   jobs: drawsJobs,
   notifications: drawsNotifications,
   approvals: [announceApproval, drawApproval, cancelApproval],
+  contributes: [followsFeed({ feed: drawFeed }), publishesFiles(drawFiles)],
   personalData: drawsPersonalData,
   demonstration: seedDemoDraws,
 })

@@ -1,5 +1,5 @@
 import { feedOf } from '#platform/server/audit/publication-feed.ts'
-import { listRootOf } from '../drawing.ts'
+import { listRootOf } from '../../../shared/civic/draw-arithmetic.ts'
 import { listedEntries } from './entering/entry-list.ts'
 import { sha256Bytes } from './hashing.ts'
 

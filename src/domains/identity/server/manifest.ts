@@ -1,5 +1,5 @@
 import { defineDomain } from '#platform/server/manifest.ts'
-import { firstScreen, sessionsOfPeople, shellPart } from '#platform/server/shell-kind.ts'
+import { firstScreen, sessionsOfPeople, shellPart } from '#platform/server/contributions/shell-kind.ts'
 import { joinCodes } from './onboarding/join-codes.ts'
 import { identityJobs } from './jobs.ts'
 import { identityNotifications } from './notices.ts'

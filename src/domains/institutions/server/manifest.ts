@@ -1,4 +1,4 @@
-import { followsMerge } from '#platform/server/institution-kind.ts'
+import { followsMerge } from '#platform/server/contributions/institution-kind.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
 import { institutionsJobs } from './jobs.ts'

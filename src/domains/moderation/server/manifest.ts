@@ -1,4 +1,4 @@
-import { allStates } from '#platform/server/places-kind.ts'
+import { allStates } from '#platform/server/contributions/places-kind.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
 import { kindsByName } from './kinds.ts'

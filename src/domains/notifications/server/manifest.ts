@@ -1,6 +1,6 @@
 import { defineDomain } from '#platform/server/manifest.ts'
 import type { NotificationKind } from '#platform/server/notifications/definition.ts'
-import { takesNotices, shellPart } from '#platform/server/shell-kind.ts'
+import { takesNotices, shellPart } from '#platform/server/contributions/shell-kind.ts'
 import { unreadInHeader } from './centre/centre.ts'
 import { notifier } from './centre/taking.ts'
 import { carriesNotices } from './delivery/messenger.ts'

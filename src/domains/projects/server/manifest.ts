@@ -1,3 +1,5 @@
+import { followsFeed } from '#platform/server/audit/publication-kind.ts'
+import { releaseFeed } from './publication-feeds.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
 import { projectsJobs } from './jobs.ts'
@@ -25,6 +27,7 @@ export const projects = defineDomain({
   notifications: projectsNotifications,
   approvals: [releaseApproval, stopApproval, matchApproval, cancelMatchApproval],
   files: [projectFiles],
+  contributes: [followsFeed({ feed: releaseFeed })],
   personalData: projectsPersonalData,
   demonstration: seedDemoProjects,
 })

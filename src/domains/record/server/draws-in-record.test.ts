@@ -4,7 +4,7 @@ import type { DrawCard } from '#domains/draws/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { closeDraw, decideStep, enter, openDraw } from '#test/drawing.ts'
 import { ok } from '#test/nominating.ts'
-import { recordTools, sealNow } from '#test/record.ts'
+import { publication, recordTools, sealNow } from '#test/record.ts'
 import { inspect } from './inspection/inspecting.ts'
 import { verifyRecord } from '../verifying/verify-record.ts'
 
@@ -65,7 +65,7 @@ describe('prize draws in the public record', () => {
   test('show a changed entry in the tables as an alarm that names the draw’s row', async () => {
     await sql`update draws.entry set who = '0123456789abcdef' where id = (select min(id) from draws.entry
       where round_id = ${id})`.execute(app.db)
-    const { differing } = await inspect(app.db, { turn: 2_000 })
+    const { differing } = await inspect(app.db, { publication, turn: 2_000 })
     expect(differing).toEqual([{ row: expect.stringMatching(/^draws\.event /), what: 'changed' }])
   })
 })

@@ -1,12 +1,14 @@
 import { defineDomain } from '#platform/server/manifest.ts'
 import { recordJobs } from './jobs.ts'
+import { publicationOf } from './publication/publication.ts'
 import { recordRoutes } from './routes.ts'
 
-/** The domain as the server mounts it. */
+/** The domain as the server mounts it, over what the other domains publish. */
 export const record = defineDomain({
   domain: 'record',
-  routes: recordRoutes,
   actionWords: {},
-  jobs: recordJobs,
-  personalData: null,
+  completes: (declared) => {
+    const publication = publicationOf(declared)
+    return { routes: recordRoutes(publication), jobs: recordJobs(publication) }
+  },
 })

@@ -14,7 +14,7 @@ import type { ContestCount } from '#domains/voting/count-contract.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { settle } from '#test/homes.ts'
 import { ok } from '#test/nominating.ts'
-import { recordTools, sealingOf, sealNow } from '#test/record.ts'
+import { publication, recordTools, sealingOf, sealNow } from '#test/record.ts'
 import { announcedRound, confirmFor, proposeFor } from '#test/rounds.ts'
 import type { ReceiptAnswer, RecordState } from '../contract.ts'
 import { checkReceipt, readReceipt } from '../log/receipt-file.ts'
@@ -117,12 +117,12 @@ describe('while voting is open', () => {
       )
       await sql`alter table voting.ballot enable trigger all`.execute(app.db)
     }
-    expect((await inspect(app.db, { turn: 1 })).differing).toEqual([])
+    expect((await inspect(app.db, { publication, turn: 1 })).differing).toEqual([])
     await change(leaders[0], 30_000)
-    const rows = (await inspect(app.db, { turn: 1 })).differing.map(({ row }) => row)
+    const rows = (await inspect(app.db, { publication, turn: 1 })).differing.map(({ row }) => row)
     expect(rows).toEqual([expect.stringContaining('voting.ballot '), `voting.box ${contest}`])
     await change(leaders[0], 20_000)
-    expect((await inspect(app.db, { turn: 1 })).differing).toEqual([])
+    expect((await inspect(app.db, { publication, turn: 1 })).differing).toEqual([])
   })
 
   test('the record reveals neither the chosen leaders nor the amounts', async () => {
@@ -202,7 +202,7 @@ describe('[VO-02] after the count', () => {
   })
 
   test('the day’s file holds the whole record, and the command checks it without a server', async () => {
-    const made = await zipRecord({ db: app.db, now: () => app.clock.now() })
+    const made = await zipRecord({ db: app.db, publication, now: () => app.clock.now() })
     const folder = await mkdtemp(join(tmpdir(), 'sup-record-'))
     try {
       for (const [path, bytes] of Object.entries(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { grant } from '#domains/wallet/server/posting/funds.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { recordTools, sealingOf, sealNow } from '#test/record.ts'
+import { publication, recordTools, sealingOf, sealNow } from '#test/record.ts'
 import { verifyRecord } from '../verifying/verify-record.ts'
 import { inspect } from './inspection/inspecting.ts'
 import { logStore } from './log/store.ts'
@@ -21,7 +21,7 @@ afterAll(() => app.stop())
 
 const pay = (why: string, person: 'ada' | 'bola' = 'ada', units = 10_000) =>
   grant(app, { personId: demoPerson(person).id, units, why })
-const differing = async () => (await inspect(app.db, { turn: (turn += 1) })).differing
+const differing = async () => (await inspect(app.db, { publication, turn: (turn += 1) })).differing
 /** Changes a row with the guards off, as somebody with full database access could. */
 const tamper = (table: string, change: string) =>
   app.db.transaction().execute(async (tx) => {
@@ -119,7 +119,7 @@ describe('the inspection of the tables (F-20)', () => {
 
   test('accepts rows that the application wrote', async () => {
     await sealNow(app)
-    const found = await inspect(app.db, { turn: 1 })
+    const found = await inspect(app.db, { publication, turn: 1 })
     expect(found.differing).toEqual([])
     expect(found.compared).toBeGreaterThan(40)
   })

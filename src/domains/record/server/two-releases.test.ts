@@ -7,7 +7,7 @@ import type { MyVoting } from '#domains/voting/contract.ts'
 import { grant } from '#domains/wallet/server/posting/funds.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { ok } from '#test/nominating.ts'
-import { recordTools, sealingOf, sealNow } from '#test/record.ts'
+import { publication, recordTools, sealingOf, sealNow } from '#test/record.ts'
 import { announcedRound, confirmFor, proposeFor, roundsPath } from '#test/rounds.ts'
 import { verifyRecord } from '../verifying/verify-record.ts'
 import { FEEDS_VERSION } from './following/feeds-version.ts'
@@ -30,8 +30,12 @@ const releaseWith = async (path: string, change: (own: never) => object): Promis
   vi.resetModules()
   vi.doMock(path, async (original) => change(await original()))
   const [sealing, opening] = [await import('./sealing/sealing.ts'), await import('./log/opening.ts')]
+  const { publication } = await import('#test/record.ts')
   vi.doUnmock(path)
-  return { sealAll: sealing.sealAll, claimRecord: opening.claimRecord }
+  return {
+    sealAll: (own) => sealing.sealAll({ ...own, publication }),
+    claimRecord: opening.claimRecord,
+  }
 }
 
 const names = ['ada', 'bola', 'ife'] as const
@@ -95,7 +99,7 @@ const count = async () => {
 }
 const isSound = async () => {
   await sealNow(app)
-  expect((await inspect(app.db, { turn: 1 })).differing).toEqual([])
+  expect((await inspect(app.db, { publication, turn: 1 })).differing).toEqual([])
   return verifyRecord(recordTools(app))
 }
 

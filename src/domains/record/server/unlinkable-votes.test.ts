@@ -7,7 +7,7 @@ import { grant } from '#domains/wallet/server/posting/funds.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { ok } from '#test/nominating.ts'
-import { recordTools, sealNow } from '#test/record.ts'
+import { publication, recordTools, sealNow } from '#test/record.ts'
 import { announcedRound, confirmFor, proposeFor } from '#test/rounds.ts'
 import type { ReceiptAnswer } from '../contract.ts'
 import { verifyRecord } from '../verifying/verify-record.ts'
@@ -138,11 +138,14 @@ describe('a person who endorses by name and votes in the same second', () => {
     })
     expect(lagosDay(new Date(answer.inRecordBy ?? ''))).not.toBe(answer.day)
     expect(JSON.stringify({ ...answer, inRecordBy: null })).not.toMatch(/T\d\d:\d\d/)
-    expect(await answerToText(app.db, code)).toContain('is taken and enters the public record by midnight')
+    expect(await answerToText(app.db, publication.sourceOfReceipt, code)).toContain(
+      'is taken and enters the public record by midnight',
+    )
   })
 
   test('is alerted when the tables are changed meanwhile: a choice, a time, a waiting line, a block', async () => {
-    const differing = async () => (await inspect(app.db, { turn: 1 })).differing.map(({ row }) => row)
+    const differing = async () =>
+      (await inspect(app.db, { publication, turn: 1 })).differing.map(({ row }) => row)
     expect(await differing()).toEqual([])
     const { rows } = await sql<{ id: number }>`select max(id) as id from voting.cast_record`.execute(app.db)
     const [row, only] = [`voting.cast_record ${rows[0]?.id}`, `id = ${rows[0]?.id}`]
@@ -186,7 +189,7 @@ describe('a person who endorses by name and votes in the same second', () => {
     expect(lines).toContain('"units"')
     for (const word of ['vote-return', large, small, '"seal"', '"id"']) expect(lines).not.toContain(word)
     // The inspection also covers the published text and the postings behind it.
-    const rows = async () => (await inspect(app.db, { turn: 1 })).differing.map(({ row }) => row)
+    const rows = async () => (await inspect(app.db, { publication, turn: 1 })).differing.map(({ row }) => row)
     await change('record.part', `lines = replace(lines, '"units":"', '"units":"1')`, `n = ${parts - 1}`)
     expect(await rows()).toEqual([`record.part ${parts - 1}`])
     await change('record.part', `lines = replace(lines, '"units":"1', '"units":"')`, `n = ${parts - 1}`)
@@ -230,7 +233,7 @@ describe('a person who endorses by name and votes in the same second', () => {
     expect((await receiptOf(code)).state).toBe('replaced')
     const answer = ok<object>(await app.guest().get(`/api/voting/receipts/${code}`))
     expect(answer).toMatchObject({ state: 'replaced', day, castAt: null })
-    expect((await inspect(app.db, { turn: 1 })).differing).toEqual([])
+    expect((await inspect(app.db, { publication, turn: 1 })).differing).toEqual([])
     await verifyRecord(recordTools(app))
   })
 })

@@ -6,7 +6,7 @@ import {
   hashOfHex,
   type ListedEntry,
   listRootOf,
-} from '#domains/draws/drawing.ts'
+} from '#shared/civic/draw-arithmetic.ts'
 import { checkDraws } from './draws.ts'
 import type { DrawEntry } from './entries.ts'
 

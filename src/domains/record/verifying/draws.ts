@@ -7,7 +7,7 @@ import {
   faultOfList,
   readEntryList,
   undrawnEntries,
-} from '#domains/draws/drawing.ts'
+} from '#shared/civic/draw-arithmetic.ts'
 import type { DrawEntry } from './entries.ts'
 import type { LedgerLine } from './ledger.ts'
 import { readText, type VerifierTools, VerificationError } from './record-reader.ts'

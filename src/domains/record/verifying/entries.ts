@@ -1,4 +1,4 @@
-import type { AnnouncedDraw, CancelledDraw, ClosedDraw, DrawnDraw } from '#domains/draws/drawing.ts'
+import type { AnnouncedDraw, CancelledDraw, ClosedDraw, DrawnDraw } from '#shared/civic/draw-arithmetic.ts'
 import { VerificationError } from './record-reader.ts'
 
 /** Entries of the record, as docs/public-record.md specifies them. */

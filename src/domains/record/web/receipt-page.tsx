@@ -1,4 +1,4 @@
-import { readCode } from '#domains/voting/receipt-code.ts'
+import { readCode } from '#shared/text/receipt-code.ts'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, type Read, read } from '#platform/web/page.ts'

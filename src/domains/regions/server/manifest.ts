@@ -1,5 +1,5 @@
 import { defineDomain } from '#platform/server/manifest.ts'
-import { allStates, areaNames } from '#platform/server/places-kind.ts'
+import { allStates, areaNames } from '#platform/server/contributions/places-kind.ts'
 import { listStates, placeNames } from './places.ts'
 import { regionsRoutes } from './routes.ts'
 import { message } from '#shared/words.ts'

@@ -1,4 +1,4 @@
-import type { HomesOf } from '#platform/server/places-kind.ts'
+import type { HomesOf } from '#platform/server/contributions/places-kind.ts'
 import * as z from 'zod/mini'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { proveStandings } from './reckoning/proving.ts'

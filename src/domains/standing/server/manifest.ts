@@ -1,6 +1,6 @@
 import { countedFacts } from '#domains/institutions/server/participation/counted-facts.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
-import { homes } from '#platform/server/places-kind.ts'
+import { homes } from '#platform/server/contributions/places-kind.ts'
 import { actionKinds } from '../rules.ts'
 import { standingJobs } from './jobs.ts'
 import { standingPersonalData } from './personal-data.ts'

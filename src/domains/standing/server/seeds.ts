@@ -1,4 +1,4 @@
-import type { HomesOf } from '#platform/server/places-kind.ts'
+import type { HomesOf } from '#platform/server/contributions/places-kind.ts'
 import type { FactKind } from '#domains/activity/contract.ts'
 import { factCountsOf, reportFact } from '#domains/activity/server/facts.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'

@@ -1,3 +1,6 @@
+import { followsFeed, provesReserves } from '#platform/server/audit/publication-kind.ts'
+import { reserveFeed, spendingFeed } from './publication-feeds.ts'
+import { isProofDue, writeDueProof } from './reserves/reserves.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
 import { exchangeApproval } from './exchanging/approval.ts'
@@ -22,6 +25,11 @@ export const treasury = defineDomain({
   jobs: [foldFlowsJob],
   notifications: treasuryNotifications,
   approvals: [treasurySpendingApproval, exchangeApproval],
+  contributes: [
+    followsFeed({ feed: spendingFeed }),
+    followsFeed({ feed: reserveFeed }),
+    provesReserves({ isDue: isProofDue, write: writeDueProof }),
+  ],
   personalData: treasuryPersonalData,
   demonstration: seedDemoTreasury,
 })

@@ -1,3 +1,13 @@
+import {
+  findsMisplaced,
+  followsFeed,
+  givesReceipts,
+  publishesFiles,
+} from '#platform/server/audit/publication-kind.ts'
+import { misplacedBallots } from './ballots/checks.ts'
+import { countFiles } from './counting/document.ts'
+import { ballotFeed, countFeed, supportFeed } from './publication-feeds.ts'
+import { sourceOfReceipt } from './receipts/receipts.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
 import { votingNotifications } from './notices.ts'
@@ -15,5 +25,13 @@ export const voting = defineDomain({
   },
   jobs: [...pollsJobs, tellVoters],
   notifications: votingNotifications,
+  contributes: [
+    followsFeed({ feed: ballotFeed, isDelayed: true }),
+    followsFeed({ feed: supportFeed, isDelayed: true }),
+    followsFeed({ feed: countFeed, isDelayed: true }),
+    givesReceipts(sourceOfReceipt),
+    publishesFiles(countFiles),
+    findsMisplaced(misplacedBallots),
+  ],
   personalData: votingPersonalData,
 })

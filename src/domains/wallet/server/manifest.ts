@@ -1,3 +1,6 @@
+import { followsFeed, publishesLedger } from '#platform/server/audit/publication-kind.ts'
+import { issuanceFeed, transferFeed } from './publication-feeds.ts'
+import { balanceSheetBefore } from './reconciling/balance-sheet.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
 import { walletJobs } from './jobs.ts'
@@ -19,6 +22,10 @@ export const wallet = defineDomain({
   approvals: [issuanceApproval, boundApproval],
   jobs: walletJobs,
   notifications: [rewardPaid],
+  contributes: [
+    publishesLedger({ feed: transferFeed, balancesBefore: balanceSheetBefore }),
+    followsFeed({ feed: issuanceFeed }),
+  ],
   personalData: walletPersonalData,
   demonstration: seedDemoWallets,
 })

@@ -72,6 +72,9 @@ export interface BlockFeed extends PublicationFeed {
   blocksOf(db: Database, ids: readonly number[], size: number): Promise<FeedBlock[]>
 }
 
+/** Whether a feed is taken in blocks. */
+export const isBlockFeed = (feed: PublicationFeed): feed is BlockFeed => 'followBlocks' in feed
+
 interface Table {
   readonly name: string
   /** Its schema and table; needs the columns `id` (identity) and `written_by` (xid8). */

@@ -1,5 +1,5 @@
 import { affiliationOf } from '#domains/institutions/server/affiliations/affiliations.ts'
-import type { CampusOf } from '#platform/server/institution-kind.ts'
+import type { CampusOf } from '#platform/server/contributions/institution-kind.ts'
 import { provenSchoolOf } from './proofs.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { placeNames } from '#domains/regions/server/places.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
-import type { CampusOf } from '#platform/server/institution-kind.ts'
+import type { CampusOf } from '#platform/server/contributions/institution-kind.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type RoomAddress, roomAddressOf } from '../../rules.ts'
 

@@ -1,4 +1,4 @@
-import type { FollowsMerge } from '#platform/server/institution-kind.ts'
+import type { FollowsMerge } from '#platform/server/contributions/institution-kind.ts'
 import { roomIdOf } from '../../rules.ts'
 import { mergingStore } from './merging-store.ts'
 

@@ -1,4 +1,4 @@
-import type { CampusOf } from '#platform/server/institution-kind.ts'
+import type { CampusOf } from '#platform/server/contributions/institution-kind.ts'
 import { namesOf, presentPeople } from '#domains/identity/server/users/people.ts'
 import { placeOf } from '#domains/members/server/places/places-of-people.ts'
 import { blockedBy } from '#domains/network/server/following.ts'

@@ -1,4 +1,4 @@
-import type { CampusOf } from '#platform/server/institution-kind.ts'
+import type { CampusOf } from '#platform/server/contributions/institution-kind.ts'
 import { keepBlock } from '#domains/network/server/following.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'

@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { Ctx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Beacon } from '#ports/beacon/port.ts'
-import { type AnnouncedDraw, DRAW_TERMS, hashOfHex, hashOfText, roundTime } from '../../drawing.ts'
+import {
+  type AnnouncedDraw,
+  DRAW_TERMS,
+  hashOfHex,
+  hashOfText,
+  roundTime,
+} from '../../../../shared/civic/draw-arithmetic.ts'
 import { beaconRoundAfter, isAnnouncedInTime } from '../../rules.ts'
 import { sha256Bytes } from '../hashing.ts'
 import { drawRoundsStore, type StoredPrize, type StoredDraw } from '../store.ts'

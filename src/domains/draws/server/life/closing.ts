@@ -1,7 +1,7 @@
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { message } from '#shared/words.ts'
-import { listRootOf } from '../../drawing.ts'
+import { listRootOf } from '../../../../shared/civic/draw-arithmetic.ts'
 import { listedEntries } from '../entering/entry-list.ts'
 import { entrantsThere } from '../entering/one-person.ts'
 import { drawEntriesStore } from '../entering/store.ts'

@@ -8,7 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Draw, DrawProof } from '../../contract.ts'
-import type { DrawFault } from '../../drawing.ts'
+import type { DrawFault } from '../../../../shared/civic/draw-arithmetic.ts'
 import type { DrawFinding } from './draw-checker.ts'
 
 const faults: Readonly<Record<DrawFault, string>> = {

@@ -11,7 +11,7 @@ import {
   type ListedEntry,
   readEntryList,
   undrawnEntries,
-} from '../../drawing.ts'
+} from '../../../../shared/civic/draw-arithmetic.ts'
 
 /** The published facts of a draw, as its announcement, list and result stand in the public record. */
 interface DrawFacts {

@@ -1,4 +1,4 @@
-import { slot } from '#platform/server/contribution.ts'
+import { slot } from '#platform/server/contributions/slot.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/database/database.ts'
 

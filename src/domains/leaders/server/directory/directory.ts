@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { type PlaceName, placeNames } from '#domains/regions/server/places.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { slot } from '#platform/server/contribution.ts'
+import { slot } from '#platform/server/contributions/slot.ts'
 import { can } from '#shared/access.ts'
 import { pathOf } from '#shared/api.ts'
 import { invariant, Refusal } from '#shared/errors.ts'

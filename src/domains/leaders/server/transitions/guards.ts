@@ -1,5 +1,5 @@
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
-import { slot } from '#platform/server/contribution.ts'
+import { slot } from '#platform/server/contributions/slot.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { LeaderStatus } from '../../contracts/leader-contract.ts'
 import { REPORT_MISSING } from '../../contracts/transition-contract.ts'

@@ -1,4 +1,4 @@
-import { slot } from '#platform/server/contribution.ts'
+import { slot } from '#platform/server/contributions/slot.ts'
 import type { JobCtx } from '#platform/server/jobs/jobs.ts'
 import type { LanguageCode } from '#shared/words.ts'
 

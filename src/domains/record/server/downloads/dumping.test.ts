@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { sealNow } from '#test/record.ts'
+import { publication, sealNow } from '#test/record.ts'
 import { dumpRecord } from './dumping.ts'
 import { logStore } from '../log/store.ts'
 import { dayNumber } from '../sealing/daily-balance-sheet.ts'
@@ -41,7 +41,7 @@ test('the file of a day is written in small pieces, once, and has the stored che
       },
     },
   }
-  const ctx = { db: app.db, now: () => app.clock.now(), ports: watched }
+  const ctx = { db: app.db, publication, now: () => app.clock.now(), ports: watched }
   expect(await dumpRecord(ctx)).toBe(true)
   expect(await dumpRecord(ctx)).toBe(false)
   const day = dayNumber(app.clock.now())

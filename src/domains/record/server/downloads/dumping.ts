@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { JobCtx } from '#platform/server/jobs/jobs.ts'
 import { placesIn, tilePath } from '../../log/tiles.ts'
+import type { Publication } from '../publication/publication.ts'
 import { recordFile } from './record-files.ts'
 import { logStore } from '../log/store.ts'
 import { beginTable, type PackedTable } from './packed-table.ts'
@@ -12,7 +13,7 @@ import { entriesStore } from '../log/entries-store.ts'
 import { dumpsStore } from './store.ts'
 import { beginZip, pack } from '#platform/server/formats/zip-writer.ts'
 
-type DumpContext = Pick<JobCtx, 'db' | 'now'>
+type DumpContext = Pick<JobCtx, 'db' | 'now'> & { readonly publication: Publication }
 const PAGE = 1_000
 
 /** Every path of the record now: the same below `/record/` and in the dump. */
@@ -64,7 +65,7 @@ async function* zipOf(
   }
   yield await whole('checkpoint', Buffer.from(note))
   for await (const path of pathsOf(ctx, size)) {
-    const file = await recordFile(ctx.db, path)
+    const file = await recordFile(ctx.db, ctx.publication, path)
     if (!file) continue
     yield await whole(path, file.bytes)
     if (path.startsWith('blocks/')) await tables.postings.add(postingsOf(file.bytes.toString()))
@@ -107,7 +108,7 @@ export const zipRecord = async (
 }
 
 /** Stores the record of a day as one file, once; false when it exists already or nothing is signed. */
-export const dumpRecord = async (ctx: Pick<JobCtx, 'db' | 'now' | 'ports'>): Promise<boolean> => {
+export const dumpRecord = async (ctx: DumpContext & Pick<JobCtx, 'ports'>): Promise<boolean> => {
   const day = dayNumber(ctx.now())
   if (await dumpsStore(ctx.db).dumpOf(day)) return false
   const zip = await zipRecord(ctx)

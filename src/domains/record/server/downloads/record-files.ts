@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { drawFactsOf, entryListOf } from '#domains/draws/server/entering/entry-list.ts'
-import { countDocument } from '#domains/voting/server/counting/document.ts'
-import { transferFeed } from '#domains/wallet/server/publication-feeds.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { bundleOf, readTilePath, TILE, type TilePlace, widthIn } from '../../log/tiles.ts'
 import { logStore } from '../log/store.ts'
+import type { Publication } from '../publication/publication.ts'
 import { partsStore } from '../publication/parts-store.ts'
 import { proofOfReceipt } from '../receipts/receipts.ts'
 import { witnessStore } from '../witnesses/store.ts'
@@ -47,12 +45,12 @@ const tileFile = async (db: Database, { level, n, width }: TilePlace): Promise<R
 }
 
 /** The public lines of one part of the ledger: the stored sums, or one line for each posting in records of the first format. */
-const blockFile = async (db: Database, n: number): Promise<RecordFile | null> => {
+const blockFile = async (db: Database, { ledger }: Publication, n: number): Promise<RecordFile | null> => {
   const part = await partsStore(db).part(n)
   if (part) return { bytes: Buffer.from(part.lines), type: LINES, isFinal: true }
   const block = await logStore(db).block(n)
   if (!block || block.sums !== null) return null
-  const lines = await transferFeed.linesOf(db, block.ids)
+  const lines = await ledger.feed.linesOf(db, block.ids)
   return { bytes: Buffer.from(lines.map((line) => `${line.text}\n`).join('')), type: LINES, isFinal: true }
 }
 
@@ -73,22 +71,40 @@ const witnessedFile = async (db: Database, id: string | null): Promise<RecordFil
 }
 
 /** A receipt with its proof, to keep and to check offline. It changes with each checkpoint. */
-const receiptFile = async (db: Database, code: string): Promise<RecordFile | null> => {
-  const proof = await proofOfReceipt(db, code)
+const receiptFile = async (
+  db: Database,
+  { sourceOfReceipt }: Publication,
+  code: string,
+): Promise<RecordFile | null> => {
+  const proof = await proofOfReceipt(db, sourceOfReceipt, code)
   return proof === null ? null : text(proof)
 }
 
-/** The list of entries of a draw as lines, or its facts by act. */
-const drawFile = async (db: Database, id: string, isList: boolean): Promise<RecordFile | null> => {
-  if (!isId(id)) return null
-  const found = isList ? await entryListOf({ db }, id) : await drawFactsOf({ db }, id)
+/** A file that another domain writes, such as a count or the entries of a draw, by its folder and id. */
+const publishedFile = async (
+  db: Database,
+  { files }: Publication,
+  path: string,
+): Promise<RecordFile | null> => {
+  const [, folder, id, form] = /^([a-z]+)\/([\da-f-]{36})\.(jsonl?)$/.exec(path) ?? []
+  const source = files.find((each) => each.folder === folder)
+  if (!source || !id || !isId(id) || (form !== 'json' && form !== 'jsonl')) return null
+  const found = await source.text(db, id, form)
   return found === null
     ? null
-    : { bytes: Buffer.from(found), type: isList ? LINES : JSON_TYPE, isFinal: isList }
+    : {
+        bytes: Buffer.from(found),
+        type: form === 'json' ? JSON_TYPE : LINES,
+        isFinal: source.isFinal(form),
+      }
 }
 
 /** The file of the public record at a path below `/record/`, or null. docs/public-record.md lists the paths. */
-export const recordFile = async (db: Database, path: string): Promise<RecordFile | null> => {
+export const recordFile = async (
+  db: Database,
+  publication: Publication,
+  path: string,
+): Promise<RecordFile | null> => {
   if (path === 'README.md') return text(await readFile(readmePath, 'utf8'))
   if (path === 'keys') return text((await logStore(db).keys()).map((line) => `${line}\n`).join(''))
   if (path === 'checkpoint') return checkpointFile(db, null)
@@ -100,16 +116,11 @@ export const recordFile = async (db: Database, path: string): Promise<RecordFile
   const tile = readTilePath(path)
   if (tile) return tileFile(db, tile)
   const [, block] = /^blocks\/(0|[1-9]\d{0,11})\.jsonl$/.exec(path) ?? []
-  if (block) return blockFile(db, Number(block))
-  const [, contest] = /^counts\/([\da-f-]{36})\.json$/.exec(path) ?? []
-  if (contest) {
-    const document = isId(contest) ? await countDocument({ db }, contest) : null
-    return document === null ? null : { bytes: Buffer.from(document), type: JSON_TYPE, isFinal: true }
-  }
-  const [, draw, list] = /^draws\/([\da-f-]{36})\.json(l?)$/.exec(path) ?? []
-  if (draw) return drawFile(db, draw, list === 'l')
+  if (block) return blockFile(db, publication, Number(block))
   const [, code] = /^receipts\/([\dA-Z-]{14})\.tlog-proof$/.exec(path) ?? []
-  if (code) return receiptFile(db, code)
+  if (code) return receiptFile(db, publication, code)
+  const published = await publishedFile(db, publication, path)
+  if (published) return published
   const document = /^balances\/\d{8}\.json$/.test(path) ? await logStore(db).document(path) : undefined
   return document ? { bytes: document.bytes, type: JSON_TYPE, isFinal: true } : null
 }

@@ -1,38 +1,17 @@
-import { auditFeed } from '#platform/server/audit/audit-feed.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import type {
-  PublicationFeed,
-  FeedBlock,
-  FeedLine,
-  Transactions,
+import {
+  isBlockFeed,
+  type PublicationFeed,
+  type FeedBlock,
+  type FeedLine,
+  type Transactions,
 } from '#platform/server/audit/publication-feed.ts'
-import { drawFeed } from '#domains/draws/server/publication-feeds.ts'
-import { ballotFeed, countFeed, supportFeed } from '#domains/voting/server/publication-feeds.ts'
-import { releaseFeed } from '#domains/projects/server/publication-feeds.ts'
-import { reserveFeed, spendingFeed } from '#domains/treasury/server/publication-feeds.ts'
-import { issuanceFeed, transferFeed } from '#domains/wallet/server/publication-feeds.ts'
+import type { Publication } from '../publication/publication.ts'
 import { leafHash } from '../../log/merkle.ts'
 import { type Follower, followersStore, type FollowerStep } from './store.ts'
 import { logStore, type NewEntry } from '../log/store.ts'
 import { sha256 } from '../log/signing.ts'
 import { type TakenLine, waitingStore } from '../publication/waiting-store.ts'
-
-/** Feeds in which each row becomes one entry of the log. */
-export const entryFeeds: readonly PublicationFeed[] = [
-  ballotFeed,
-  supportFeed,
-  countFeed,
-  issuanceFeed,
-  releaseFeed,
-  spendingFeed,
-  reserveFeed,
-  drawFeed,
-  auditFeed,
-]
-/** Feeds whose rows could be linked to a ballot: we take rows immediately and publish them later. */
-const delayedFeeds: ReadonlySet<PublicationFeed> = new Set([ballotFeed, supportFeed, countFeed])
-/** All feeds that the record follows. Transfers are taken in blocks. */
-export const followedFeeds: readonly PublicationFeed[] = [transferFeed, ...entryFeeds]
 
 /** Maximum number of rows of one feed in one turn. */
 export const MAX_ROWS_A_TURN = 2_000
@@ -74,6 +53,7 @@ const takenRowOf = (feed: PublicationFeed, line: FeedLine): TakenLine => {
 /** Makes entries of the lines of a feed, or stores them for later when they could be linked to a ballot. */
 const takeLines = async (
   db: Database,
+  { delayedFeeds }: Publication,
   feed: PublicationFeed,
   lines: readonly FeedLine[],
 ): Promise<TakenRows> => {
@@ -89,12 +69,13 @@ const takeLines = async (
 /** Takes the rows with these ids. */
 export const takeRows = async (
   db: Database,
+  publication: Publication,
   feed: PublicationFeed,
   ids: readonly number[],
 ): Promise<TakenRows> =>
-  feed === transferFeed
-    ? takeBlocks(db, await transferFeed.blocksOf(db, ids, BLOCK_SIZE))
-    : takeLines(db, feed, await feed.linesOf(db, ids))
+  isBlockFeed(feed)
+    ? takeBlocks(db, await feed.blocksOf(db, ids, BLOCK_SIZE))
+    : takeLines(db, publication, feed, await feed.linesOf(db, ids))
 
 /** What was read, and the last id read when more rows are left. */
 interface FeedRead extends TakenRows {
@@ -103,20 +84,21 @@ interface FeedRead extends TakenRows {
 
 const readFeed = async (
   db: Database,
+  publication: Publication,
   feed: PublicationFeed,
   follower: Follower,
   below: string,
 ): Promise<FeedRead> => {
   const window = { after: follower.window_after_id ?? follower.floor_id, from: follower.below, below }
-  if (feed === transferFeed) {
-    const blocks = await transferFeed.followBlocks(db, { ...window, limit: MAX_POSTINGS_A_TURN }, BLOCK_SIZE)
+  if (isBlockFeed(feed)) {
+    const blocks = await feed.followBlocks(db, { ...window, limit: MAX_POSTINGS_A_TURN }, BLOCK_SIZE)
     const read = blocks.reduce((sum, { ids }) => sum + ids.length, 0)
     const last = blocks.at(-1)?.ids.at(-1) ?? null
     return { ...(await takeBlocks(db, blocks)), windowAfterId: read === MAX_POSTINGS_A_TURN ? last : null }
   }
   const lines = await feed.follow(db, { ...window, limit: MAX_ROWS_A_TURN })
   return {
-    ...(await takeLines(db, feed, lines)),
+    ...(await takeLines(db, publication, feed, lines)),
     windowAfterId: lines.length === MAX_ROWS_A_TURN ? (lines.at(-1)?.id ?? null) : null,
   }
 }
@@ -128,7 +110,10 @@ export interface FollowerMark extends Transactions {
 }
 
 /** The highest id that each feed has assigned, in the order of `followedFeeds`. */
-export const lastIdsNow = async (db: Database): Promise<number[]> => {
+export const lastIdsNow = async (
+  db: Database,
+  { followedFeeds }: Pick<Publication, 'followedFeeds'>,
+): Promise<number[]> => {
   const lastIds: number[] = []
   for (const feed of followedFeeds) lastIds.push(await feed.lastId(db))
   return lastIds
@@ -144,6 +129,7 @@ export const isWhole = (followers: readonly Follower[]): boolean =>
  */
 export const newEntries = async (
   db: Database,
+  publication: Publication,
   followers: readonly Follower[],
   { own, lastIds, ...mark }: FollowerMark,
 ): Promise<TakenRows & { hasMore: boolean }> => {
@@ -151,10 +137,10 @@ export const newEntries = async (
   const entries: NewEntry[] = []
   const steps: FollowerStep[] = []
   let taken = 0
-  for (const [at, feed] of followedFeeds.entries()) {
+  for (const [at, feed] of publication.followedFeeds.entries()) {
     const follower = followers[at]
     if (!follower) throw new Error(`The record does not follow ${feed.name}.`)
-    const read = await readFeed(db, feed, follower, below)
+    const read = await readFeed(db, publication, feed, follower, below)
     entries.push(...read.entries)
     taken += read.taken
     steps.push({ feed: feed.name, windowAfterId: read.windowAfterId, lastId: lastIds[at] ?? 0 })

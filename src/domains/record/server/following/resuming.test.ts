@@ -4,7 +4,7 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { grant } from '#domains/wallet/server/posting/funds.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { recordTools, sealingOf, sealNow } from '#test/record.ts'
+import { publication, recordTools, sealingOf, sealNow } from '#test/record.ts'
 import type { RecordState } from '../../contract.ts'
 import { verifyRecord } from '../../verifying/verify-record.ts'
 import { inspect } from '../inspection/inspecting.ts'
@@ -43,7 +43,7 @@ const alarms = async (minutes = 3): Promise<Record<string, unknown>[]> => {
   const raised: Record<string, unknown>[] = []
   const log = { error: (what: Record<string, unknown>) => raised.push(what) }
   const now = () => new Date(Date.now() + minutes * 60_000)
-  await watchRecord.run({ ...app, now, log } as never, {})
+  await watchRecord(publication).run({ ...app, now, log } as never, {})
   return raised
 }
 
@@ -65,7 +65,7 @@ const notOnce = async () =>
 
 const isContent = async () => {
   expect(await notOnce()).toEqual([])
-  expect((await inspect(app.db, { turn: 1 })).differing).toEqual([])
+  expect((await inspect(app.db, { publication, turn: 1 })).differing).toEqual([])
   expect(await alarms()).toEqual([])
   await verifyRecord(recordTools(app))
 }
@@ -146,7 +146,7 @@ describe('a restored database that restarts its transaction counter', () => {
       const sealing = await sealingOf(app)
       expect(await sealRecord(sealing)).toEqual({ added: 0, hasMore: true })
       expect(await sealRecord(sealing)).toEqual({ added: 0, hasMore: false })
-      expect((await inspect(app.db, { turn: 1 })).differing).toEqual([])
+      expect((await inspect(app.db, { publication, turn: 1 })).differing).toEqual([])
       expect(await publishBalanceSheet(sealing)).toBe(false)
       expect(await hasBalanceSheet(app.db, dayNumber(app.clock.now()))).toBe(false)
       await sql`commit`.execute(slow)

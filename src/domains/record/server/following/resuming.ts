@@ -1,12 +1,11 @@
 import type { Database } from '#platform/server/database/database.ts'
-import type { PublicationFeed } from '#platform/server/audit/publication-feed.ts'
+import { isBlockFeed, type PublicationFeed } from '#platform/server/audit/publication-feed.ts'
 import type { Log } from '#platform/server/log.ts'
-import { transferFeed } from '#domains/wallet/server/publication-feeds.ts'
+import type { Publication } from '../publication/publication.ts'
 import { type Follower, followersStore } from './store.ts'
 import {
   MAX_ROWS_A_TURN,
   type TakenRows,
-  followedFeeds,
   type FollowerMark,
   MAX_POSTINGS_A_TURN,
   takeRows,
@@ -24,6 +23,7 @@ const usualTurn: TurnSize = { postings: MAX_POSTINGS_A_TURN, rows: MAX_ROWS_A_TU
 
 interface Resuming {
   readonly db: Database
+  readonly publication: Publication
   readonly turn?: TurnSize
   readonly log?: Pick<Log, 'warn'>
 }
@@ -46,15 +46,16 @@ const isRestored = (held: HeldLog, followers: readonly Follower[], { own }: Foll
 /** Reads the next ids of a feed and takes the rows that the log does not hold; done when it reaches the mark. */
 const catchUp = async (
   db: Database,
+  publication: Publication,
   feed: PublicationFeed,
   { floor_id, next_floor_id }: Follower,
   turn: TurnSize,
 ): Promise<TakenRows & { isDone: boolean }> => {
   const last = next_floor_id ?? floor_id
   if (floor_id >= last) return { entries: [], taken: 0, isDone: true }
-  const limit = feed === transferFeed ? turn.postings : turn.rows
+  const limit = isBlockFeed(feed) ? turn.postings : turn.rows
   const ids = await feed.idsBetween(db, floor_id, last, limit)
-  const found = await takeRows(db, feed, await sealedStore(db).unsealed(feed, ids))
+  const found = await takeRows(db, publication, feed, await sealedStore(db).unsealed(feed, ids))
   const isDone = ids.length < limit
   await followersStore(db).raiseFloor(feed.name, isDone ? last : (ids.at(-1) ?? last))
   return { ...found, isDone }
@@ -67,14 +68,17 @@ const catchUp = async (
  * Null when transactions can be followed as usual.
  */
 export const resume = async (
-  { db, log, turn = usualTurn }: Resuming,
+  { db, publication, log, turn = usualTurn }: Resuming,
   held: HeldLog,
   followers: readonly Follower[],
   mark: FollowerMark,
 ): Promise<Resumed | null> => {
   const store = followersStore(db)
   if (isRestored(held, followers, mark)) {
-    const steps = followedFeeds.map(({ name }, at) => ({ feed: name, lastId: mark.lastIds[at] ?? 0 }))
+    const steps = publication.followedFeeds.map(({ name }, at) => ({
+      feed: name,
+      lastId: mark.lastIds[at] ?? 0,
+    }))
     await store.beginResuming(steps, mark.own, held.counted_here)
     log?.warn(
       { record: 'resuming', counted: { before: held.counted_in, now: held.counted_here } },
@@ -88,9 +92,9 @@ export const resume = async (
   if (open.some(({ next_from }) => isAhead(next_from, mark.below)))
     return { entries: [], taken: 0, hasMore: false }
   const steps: (TakenRows & { isDone: boolean })[] = []
-  for (const [at, feed] of followedFeeds.entries()) {
+  for (const [at, feed] of publication.followedFeeds.entries()) {
     const follower = followers[at]
-    if (follower) steps.push(await catchUp(db, feed, follower, turn))
+    if (follower) steps.push(await catchUp(db, publication, feed, follower, turn))
   }
   if (steps.every(({ isDone }) => isDone)) await store.endResuming()
   return {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
-import type { PublicationFeed } from '#platform/server/audit/publication-feed.ts'
-import { transferFeed } from '#domains/wallet/server/publication-feeds.ts'
+import { isBlockFeed, type PublicationFeed } from '#platform/server/audit/publication-feed.ts'
 
 /** SQL that finds which rows of the publication feeds the log holds, or has taken. */
 export const sealedStore = (db: Database) => {
@@ -27,7 +26,7 @@ export const sealedStore = (db: Database) => {
     unsealed: async (feed: PublicationFeed, ids: readonly number[]): Promise<number[]> => {
       const [first, last] = [ids[0], ids.at(-1)]
       if (first === undefined || last === undefined) return []
-      const sealed = feed === transferFeed ? await inBlocks(first, last) : await inEntries(feed.name, ids)
+      const sealed = isBlockFeed(feed) ? await inBlocks(first, last) : await inEntries(feed.name, ids)
       return ids.filter((id) => !sealed.has(id))
     },
   }

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#platform/server/database/database.ts'
 import type { PublicationFeed, FeedLine } from '#platform/server/audit/publication-feed.ts'
-import { misplacedBallots } from '#domains/voting/server/ballots/checks.ts'
-import { transferFeed } from '#domains/wallet/server/publication-feeds.ts'
 import { leafHash, sameHash } from '../../log/merkle.ts'
 import { readHead } from '../../log/note.ts'
 import { hashesOf, rangeRoots, TILE } from '../../log/tiles.ts'
 import { settledOf } from '../following/store.ts'
-import { entryFeeds, leafOf } from '../following/following.ts'
+import { leafOf } from '../following/following.ts'
+import type { Publication } from '../publication/publication.ts'
 import { inspectParts } from './parts.ts'
 import { type Difference, inspectionsStore, type SealedRow, type WaitingRows } from './store.ts'
 import { logStore } from '../log/store.ts'
@@ -100,7 +99,12 @@ const combine = (parts: readonly Inspected[]): Inspected => ({
 })
 
 /** Compares postings with their blocks. */
-const inspectBlocks = async (db: Database, first: number, count: number): Promise<Inspected> => {
+const inspectBlocks = async (
+  db: Database,
+  feed: PublicationFeed,
+  first: number,
+  count: number,
+): Promise<Inspected> => {
   const around = await inspectionsStore(db).blocksFrom(Math.max(0, first - 1), count + 1)
   const blocks = around.filter(({ n }) => n >= first && n < first + count)
   const seen = new Map<number, string>()
@@ -115,7 +119,7 @@ const inspectBlocks = async (db: Database, first: number, count: number): Promis
       highest = Math.max(highest, id)
     }
   if (seen.size === 0) return { compared: 0, differing: [] }
-  return compareRange(db, transferFeed, seen, { first: lowest, last: highest, as: leafText })
+  return compareRange(db, feed, seen, { first: lowest, last: highest, as: leafText })
 }
 
 /** Compares the log with itself: entries with tiles, and tiles with the signed root. */
@@ -167,23 +171,28 @@ const inspectDocuments = async (db: Database): Promise<Inspected> => {
  */
 export const inspect = async (
   db: Database,
-  { turn, limit = 200_000, now }: { turn: number; limit?: number; now?: Date },
+  {
+    publication,
+    turn,
+    limit = 200_000,
+    now,
+  }: { publication: Publication; turn: number; limit?: number; now?: Date },
 ): Promise<Inspected & { size: number; waiting: readonly WaitingRows[] }> => {
   const parts: Inspected[] = []
-  for (const feed of entryFeeds) parts.push(await inspectFeed(db, feed, turn, limit))
+  for (const feed of publication.entryFeeds) parts.push(await inspectFeed(db, feed, turn, limit))
   const { blocks } = await logStore(db).blocks()
   for (const { first, last } of rangesOf(blocks, turn, Math.ceil(limit / 1_000)))
     for (let n = first - 1; n < last; n += BLOCKS_AT_ONCE)
-      parts.push(await inspectBlocks(db, n, Math.min(BLOCKS_AT_ONCE, last - n)))
+      parts.push(await inspectBlocks(db, publication.ledger.feed, n, Math.min(BLOCKS_AT_ONCE, last - n)))
   for (const { first, last } of rangesOf(await logStore(db).parts(), turn, PARTS_AT_ONCE))
     parts.push(await inspectParts(db, first - 1, last))
   parts.push(await inspectLog(db, turn, limit), await inspectDocuments(db))
-  const ballots = await misplacedBallots(db)
-  parts.push({
-    compared: 0,
-    differing: ballots.map((row) => ({ row, what: 'changed' as const })),
-  })
-  const waiting = now ? await findWaitingRows(db, new Date(now.getTime() - MAX_WAIT_MS)) : []
+  for (const find of publication.misplaced)
+    parts.push({
+      compared: 0,
+      differing: (await find(db)).map((row) => ({ row, what: 'changed' as const })),
+    })
+  const waiting = now ? await findWaitingRows(db, publication, new Date(now.getTime() - MAX_WAIT_MS)) : []
   const log = await logStore(db).log()
   return { ...combine(parts), size: log?.size ?? 0, waiting }
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/database/database.ts'
 import type { PublicationFeed } from '#platform/server/audit/publication-feed.ts'
 import { settledOf } from '../following/store.ts'
-import { followedFeeds } from '../following/following.ts'
+import type { Publication } from '../publication/publication.ts'
 import type { WaitingRows } from './store.ts'
 import { logStore } from '../log/store.ts'
 import { isDayOver } from '../publication/schedule.ts'
@@ -32,7 +32,11 @@ const firstWaitingRow = async (
  * taken but not published although their day is over. It asks the log for each id and trusts nothing of the followers but
  * the floor, below which the inspection compares every row.
  */
-export const findWaitingRows = async (db: Database, before: Date): Promise<WaitingRows[]> => {
+export const findWaitingRows = async (
+  db: Database,
+  { followedFeeds }: Pick<Publication, 'followedFeeds'>,
+  before: Date,
+): Promise<WaitingRows[]> => {
   const waiting: WaitingRows[] = []
   for (const feed of followedFeeds) {
     const found = await firstWaitingRow(db, feed, before)

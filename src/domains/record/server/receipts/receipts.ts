@@ -1,4 +1,4 @@
-import { type ReceiptSource, sourceOfReceipt } from '#domains/voting/server/receipts/receipts.ts'
+import type { ReceiptSource, SourceOfReceipt } from '#platform/server/audit/publication-kind.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -42,7 +42,11 @@ export const placeOfReceipt = async (
 }
 
 /** Shows the state of the vote behind a code and its place in the record. Refuses `receipt-not-found`. */
-export const showReceipt = async (ctx: Pick<Ctx, 'db' | 'config'>, text: string): Promise<ReceiptAnswer> => {
+export const showReceipt = async (
+  ctx: Pick<Ctx, 'db' | 'config'>,
+  sourceOfReceipt: SourceOfReceipt,
+  text: string,
+): Promise<ReceiptAnswer> => {
   const source = await sourceOfReceipt(ctx, text)
   if (!source) throw new Refusal('receipt-not-found')
   const { state, entry, inRecordBy } = await placeOfReceipt(ctx.db, source)
@@ -58,7 +62,11 @@ export const showReceipt = async (ctx: Pick<Ctx, 'db' | 'config'>, text: string)
 }
 
 /** The proof file of a receipt by its code; null for an unknown code, or before the record has signed its entry. */
-export const proofOfReceipt = async (db: Database, text: string): Promise<string | null> => {
+export const proofOfReceipt = async (
+  db: Database,
+  sourceOfReceipt: SourceOfReceipt,
+  text: string,
+): Promise<string | null> => {
   const source = await sourceOfReceipt({ db }, text)
   const entry = source && (await logStore(db).entryOf(source.feed, source.id))
   return entry ? proofFileOf(db, entry) : null

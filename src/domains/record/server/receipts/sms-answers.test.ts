@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { smsParts } from '#ports/sms/port.ts'
 import type { CastSupport } from '#domains/voting/poll-contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { sealNow } from '#test/record.ts'
+import { publication, sealNow } from '#test/record.ts'
 import { answerToText, sendSmsAnswer } from './sms-answers.ts'
 
 const SECRET = 'a-carrier-s-secret-of-thirty-two'
@@ -44,7 +44,9 @@ const waiting = async () =>
       payload: { to: string; text: string }
     }>`select payload from graphile_worker._private_jobs jobs
       join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-      where tasks.identifier = ${sendSmsAnswer.name} order by jobs.id`.execute(app.db)
+      where tasks.identifier = ${sendSmsAnswer(publication.sourceOfReceipt).name} order by jobs.id`.execute(
+      app.db,
+    )
   ).rows.map(({ payload }) => payload)
 
 test('a text with a receipt’s code is answered once, however often the carrier posts it', async () => {
@@ -54,7 +56,7 @@ test('a text with a receipt’s code is answered once, however often the carrier
   expect(others).toEqual([])
   expect(job).toEqual({ id: 'm-1', to: PHONE, text: `CHECK ${code}` })
   if (job)
-    await sendSmsAnswer.run(
+    await sendSmsAnswer(publication.sourceOfReceipt).run(
       {
         db: app.db,
         notifier: app.notifier,
@@ -75,12 +77,13 @@ test('a text with a receipt’s code is answered once, however often the carrier
 test('gives the number in the record once there is one, accepts codes as people type them, and says when a code is not found', async () => {
   await sealNow(app)
   const typed = code.replaceAll('-', ' ').toLowerCase()
-  expect(await answerToText(app.db, typed)).toMatch(
+  expect(await answerToText(app.db, publication.sourceOfReceipt, typed)).toMatch(
     /is found\. It counts\. Its number in the public record is \d+\.$/,
   )
-  expect(await answerToText(app.db, 'ABCD-EFGH-JKMN')).toContain('not found')
-  expect(await answerToText(app.db, 'hello')).toContain('not found')
-  for (const text of [typed, 'hello']) expect(smsParts(await answerToText(app.db, text))).toBe(1)
+  expect(await answerToText(app.db, publication.sourceOfReceipt, 'ABCD-EFGH-JKMN')).toContain('not found')
+  expect(await answerToText(app.db, publication.sourceOfReceipt, 'hello')).toContain('not found')
+  for (const text of [typed, 'hello'])
+    expect(smsParts(await answerToText(app.db, publication.sourceOfReceipt, text))).toBe(1)
 })
 
 test('is refused without the secret, when malformed, and after ten an hour from one number', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { sourceOfReceipt } from '#domains/voting/server/receipts/receipts.ts'
 import { setPort } from '#ports/carrier/port.ts'
+import type { SourceOfReceipt } from '#platform/server/audit/publication-kind.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
 import { placeOfReceipt } from './receipts.ts'
@@ -22,7 +22,11 @@ const codeIn = (text: string): string =>
  * The answer by text message about a receipt’s code: found, taken, replaced or not found; it never names a leader. Plain
  * ASCII that fits one message.
  */
-export const answerToText = async (db: Database, text: string): Promise<string> => {
+export const answerToText = async (
+  db: Database,
+  sourceOfReceipt: SourceOfReceipt,
+  text: string,
+): Promise<string> => {
   const typed = codeIn(text)
   const source = await sourceOfReceipt({ db }, typed)
   if (!source)
@@ -35,19 +39,24 @@ export const answerToText = async (db: Database, text: string): Promise<string> 
     : `SUP Civic: ${source.code} is found. It counts. Its number in the public record is ${entry.n}.`
 }
 
-/** Sends an answer; the phone number is stored only until then. */
-export const sendSmsAnswer = defineJob({
+const smsAnswer = {
   name: 'record:sms-answer',
-  uses: ['sms'],
   payload: z.object({ id: z.optional(z.string()), to: z.string(), text: z.string() }),
-  run: async ({ db, ports }, { id = crypto.randomUUID(), to, text }) => {
-    const answer = { to, forWhom: null, text: await answerToText(db, text) }
-    await setPort(ports.sms, 'sms').send({ id: `receipt:${id}`, purpose: 'receipt-answer', ...answer })
-  },
-})
+} as const
+
+/** Sends an answer; the phone number is stored only until then. */
+export const sendSmsAnswer = (sourceOfReceipt: SourceOfReceipt) =>
+  defineJob({
+    ...smsAnswer,
+    uses: ['sms'],
+    run: async ({ db, ports }, { id = crypto.randomUUID(), to, text }) => {
+      const answer = { to, forWhom: null, text: await answerToText(db, sourceOfReceipt, text) }
+      await setPort(ports.sms, 'sms').send({ id: `receipt:${id}`, purpose: 'receipt-answer', ...answer })
+    },
+  })
 
 /** Accepts a text message once, however often the carrier posts it, and queues the answer. */
 export const takeIncomingText = (db: Database, { id, from, text }: IncomingText, now: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    if (await takeText(tx, id, now)) await enqueue(tx, sendSmsAnswer, { id, to: from, text })
+    if (await takeText(tx, id, now)) await enqueue(tx, smsAnswer, { id, to: from, text })
   })

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { transferFeed } from '#domains/wallet/server/publication-feeds.ts'
-import { balanceSheetBefore } from '#domains/wallet/server/reconciling/balance-sheet.ts'
+import type { PublishedLedger } from '#platform/server/audit/publication-kind.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { settledOf } from '../following/store.ts'
 import { logStore, type NewEntry } from '../log/store.ts'
@@ -16,11 +15,15 @@ export const hasBalanceSheet = async (db: Database, day: number): Promise<boolea
  * Writes the balances of all accounts after the postings taken so far as a document, and returns the log entry that names
  * it by its hash. Returns no entry when the day's balance sheet exists. Call it only when every posting taken is published.
  */
-export const balanceSheetOfDay = async (db: Database, now: Date): Promise<NewEntry[]> => {
+export const balanceSheetOfDay = async (
+  db: Database,
+  ledger: PublishedLedger,
+  now: Date,
+): Promise<NewEntry[]> => {
   const day = dayNumber(now)
   if (await hasBalanceSheet(db, day)) return []
   const parts = await logStore(db).parts()
-  const accounts = await balanceSheetBefore(db, await settledOf(db, transferFeed.name))
+  const accounts = await ledger.balancesBefore(db, await settledOf(db, ledger.feed.name))
   const path = `balances/${day}.json`
   const bytes = Buffer.from(`${JSON.stringify({ day, blocks: parts, accounts }, null, 1)}\n`)
   await logStore(db).addDocument(path, bytes, now)

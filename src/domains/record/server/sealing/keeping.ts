@@ -1,5 +1,6 @@
 import { type Database, isUnknownToUs } from '#platform/server/database/database.ts'
 import type { Log } from '#platform/server/log.ts'
+import type { Publication } from '../publication/publication.ts'
 import { openLog } from '../log/opening.ts'
 import { NewerRecord } from '../log/store.ts'
 import { publishBalanceSheet } from './publishing.ts'
@@ -42,6 +43,7 @@ const reportsTo = (log: Pick<Log, 'warn' | 'error'>, now: () => Date) => {
  */
 export const keepRecord = async ({
   db,
+  publication,
   origin,
   seed,
   log,
@@ -49,6 +51,7 @@ export const keepRecord = async ({
   period,
 }: {
   db: Database
+  publication: Publication
   origin: string
   /** The 32 secret bytes that sign. */
   seed: Buffer
@@ -57,7 +60,7 @@ export const keepRecord = async ({
   /** Minimum minutes between taking a row and publishing it; 0 publishes immediately. */
   period: number
 }): Promise<{ stop: () => Promise<void> }> => {
-  const sealing = { db, now, log, period, signer: await openLog(db, origin, seed) }
+  const sealing = { db, publication, now, log, period, signer: await openLog(db, origin, seed) }
   const reports = reportsTo(log, now)
   let publishedDay = 0
   const state = { isStopping: false }

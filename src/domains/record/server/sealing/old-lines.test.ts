@@ -5,7 +5,7 @@ import { transferFeed } from '#domains/wallet/server/publication-feeds.ts'
 import { grant } from '#domains/wallet/server/posting/funds.ts'
 import { transactionsNow } from '#platform/server/audit/publication-feed.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { recordTools, sealingOf, sealNow } from '#test/record.ts'
+import { publication, recordTools, sealingOf, sealNow } from '#test/record.ts'
 import { leafHash, rootOf } from '../../log/merkle.ts'
 import { hex } from '../../log/note.ts'
 import { hashesOf } from '../../log/tiles.ts'
@@ -13,7 +13,7 @@ import { readLedger } from '../../verifying/ledger.ts'
 import { verifyRecord } from '../../verifying/verify-record.ts'
 import { zipRecord } from '../downloads/dumping.ts'
 import { followersStore } from '../following/store.ts'
-import { BLOCK_SIZE, entryFeeds, followedFeeds, lastIdsNow } from '../following/following.ts'
+import { BLOCK_SIZE, lastIdsNow } from '../following/following.ts'
 import { inspect } from '../inspection/inspecting.ts'
 import { logStore, type NewEntry } from '../log/store.ts'
 import { appendEntries } from './sealing.ts'
@@ -26,10 +26,10 @@ let before: string
 const sealAsBefore = async (): Promise<void> => {
   const sealing = await sealingOf(app)
   await app.db.transaction().execute(async (db) => {
-    const lastIds = await lastIdsNow(db)
+    const lastIds = await lastIdsNow(db, publication)
     const held = await logStore(db).hold()
     if (!held) throw new Error('Nobody else seals here.')
-    await followersStore(db).all(followedFeeds.map(({ name }) => name))
+    await followersStore(db).all(publication.followedFeeds.map(({ name }) => name))
     const { below, own } = await transactionsNow(db)
     const all = { after: 0, from: '0', below, limit: 1_000_000 }
     const entries: NewEntry[] = []
@@ -42,10 +42,10 @@ const sealAsBefore = async (): Promise<void> => {
       const body = JSON.stringify({ kind: 'transfers', block: n, lines: ids.length, root })
       entries.push({ kind: 'transfers', sourceId: n, body })
     }
-    for (const feed of entryFeeds)
+    for (const feed of publication.entryFeeds)
       for (const { id, text, whole } of await feed.follow(db, all))
         entries.push({ kind: feed.name, sourceId: id, body: whole ?? text })
-    const steps = followedFeeds.map(({ name }, at) => ({
+    const steps = publication.followedFeeds.map(({ name }, at) => ({
       feed: name,
       windowAfterId: null,
       lastId: lastIds[at] ?? 0,
@@ -84,8 +84,8 @@ test('a record with lines of the first format continues, and verifies from its f
   const own = (await Promise.all(Array.from({ length: parts - old }, (_, n) => linesOf(old + n)))).flat()
   for (const line of own)
     expect(Object.keys(JSON.parse(line) as object)).toEqual(['day', 'kind', 'from', 'to', 'units'])
-  expect((await inspect(app.db, { turn: 1 })).differing).toEqual([])
-  expect(await zipRecord({ db: app.db, now: () => app.clock.now() })).not.toBeNull()
+  expect((await inspect(app.db, { publication, turn: 1 })).differing).toEqual([])
+  expect(await zipRecord({ db: app.db, publication, now: () => app.clock.now() })).not.toBeNull()
 })
 
 test('a posting in two blocks of the first format is still found', async () => {

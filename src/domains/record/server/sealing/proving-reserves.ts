@@ -1,14 +1,13 @@
-import { isProofDue, writeDueProof } from '#domains/treasury/server/reserves/reserves.ts'
-import { transferFeed } from '#domains/wallet/server/publication-feeds.ts'
-import { balanceSheetBefore } from '#domains/wallet/server/reconciling/balance-sheet.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
-import { followedFeeds, isWhole } from '../following/following.ts'
+import { isWhole } from '../following/following.ts'
 import { followersStore, settledOf } from '../following/store.ts'
 import { logStore } from '../log/store.ts'
+import type { Publication } from '../publication/publication.ts'
 import { waitingStore } from '../publication/waiting-store.ts'
 
 interface ProvingContext {
   readonly db: Database
+  readonly publication: Publication
   readonly now: () => Date
 }
 
@@ -17,17 +16,19 @@ interface ProvingContext {
  * posting taken is published: then the proof names the blocks that it adds up.
  */
 export const proveReserves = async (ctx: ProvingContext): Promise<boolean> => {
-  if (!(await isProofDue(ctx))) return false
-  const settled = await settledOf(ctx.db, transferFeed.name)
-  return writeDueProof(ctx, {
+  const { ledger, reserves } = ctx.publication
+  if (!(await reserves.isDue(ctx))) return false
+  const settled = await settledOf(ctx.db, ledger.feed.name)
+  return reserves.write(ctx, {
     blocks: await logStore(ctx.db).parts(),
-    accounts: await balanceSheetBefore(ctx.db, settled),
+    accounts: await ledger.balancesBefore(ctx.db, settled),
   })
 }
 
 /** The same when no part of the ledger waits; otherwise it is written with that part. False when there is nothing to do. */
 export const proveWaitingReserves = async (ctx: ProvingContext): Promise<boolean> => {
-  if (!(await isProofDue(ctx))) return false
+  const { followedFeeds, reserves } = ctx.publication
+  if (!(await reserves.isDue(ctx))) return false
   return inTransaction(ctx.db, async (db) => {
     const held = await logStore(db).hold()
     if (!held || !isWhole(await followersStore(db).all(followedFeeds.map(({ name }) => name)))) return false

@@ -4,18 +4,20 @@ import type { Log } from '#platform/server/log.ts'
 import { type Hash, leafHash } from '../../log/merkle.ts'
 import { growTiles, hashesOf, TILE } from '../../log/tiles.ts'
 import { followersStore } from '../following/store.ts'
-import { isWhole, followedFeeds, lastIdsNow, newEntries } from '../following/following.ts'
+import { isWhole, lastIdsNow, newEntries } from '../following/following.ts'
 import { type HeldLog, logStore, type NewEntry } from '../log/store.ts'
 import { release } from './releasing.ts'
 import { resume, type TurnSize } from '../following/resuming.ts'
 import { balanceSheetOfDay } from './daily-balance-sheet.ts'
 import { proveReserves } from './proving-reserves.ts'
 import { sha256, type Signer } from '../log/signing.ts'
+import type { Publication } from '../publication/publication.ts'
 import { waitingStore } from '../publication/waiting-store.ts'
 
-/** What sealing needs: the database, the clock and the signer. */
+/** What sealing needs: the database, what the domains publish, the clock and the signer. */
 export interface Sealing {
   readonly db: Database
+  readonly publication: Publication
   readonly now: () => Date
   readonly signer: Signer
   /** Minimum minutes between taking a row and publishing it; 0, the default, publishes immediately. */
@@ -69,13 +71,13 @@ const waitingSince = async (
 
 /** The entries that are due, with the day's balance sheet after the ledger; and since when the rest waits. */
 const releaseDue = async (
-  { db, now, period = 0 }: Sealing,
+  { db, publication, now, period = 0 }: Sealing,
   since: Date | null,
 ): Promise<{ entries: readonly NewEntry[]; since: Date | null }> => {
   if (!since) return { entries: [], since }
   const released = await release(db, { since, now: now(), period })
-  if (released.hasLedger) await proveReserves({ db, now })
-  const balanceSheet = released.hasLedger ? await balanceSheetOfDay(db, now()) : []
+  if (released.hasLedger) await proveReserves({ db, publication, now })
+  const balanceSheet = released.hasLedger ? await balanceSheetOfDay(db, publication.ledger, now()) : []
   return { entries: [...released.entries, ...balanceSheet], since: released.since }
 }
 
@@ -85,14 +87,14 @@ const turnOf = async (
   held: HeldLog,
   lastIds: readonly number[],
 ): Promise<{ added: number; hasMore: boolean }> => {
-  const { db, period = 0 } = sealing
-  const followers = await followersStore(db).all(followedFeeds.map(({ name }) => name))
+  const { db, publication, period = 0 } = sealing
+  const followers = await followersStore(db).all(publication.followedFeeds.map(({ name }) => name))
   const mark = { lastIds, ...(await transactionsNow(db)) }
   const resumed = await resume(sealing, held, followers, mark)
   // Publish before taking more rows, so that each publication covers one day and complete marks only.
   const isDueFirst = period > 0 && !resumed && isWhole(followers)
   const due = await releaseDue(sealing, isDueFirst ? held.waiting_since : null)
-  const { entries, taken, hasMore } = resumed ?? (await newEntries(db, followers, mark))
+  const { entries, taken, hasMore } = resumed ?? (await newEntries(db, publication, followers, mark))
   const isComplete = !resumed && !hasMore
   const since = await waitingSince(sealing, isDueFirst ? due.since : held.waiting_since, taken)
   const immediate = await releaseDue(sealing, period === 0 && isComplete ? since : null)
@@ -110,7 +112,7 @@ const turnOf = async (
 export const sealRecord = async (sealing: Sealing): Promise<{ added: number; hasMore: boolean }> =>
   inTransaction(sealing.db, async (db) => {
     // Read the ids before this transaction gets its number: rows of later transactions then have higher ids.
-    const lastIds = await lastIdsNow(db)
+    const lastIds = await lastIdsNow(db, sealing.publication)
     const held = await logStore(db).hold()
     return held ? turnOf({ ...sealing, db }, held, lastIds) : { added: 0, hasMore: false }
   })

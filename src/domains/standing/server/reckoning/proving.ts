@@ -1,4 +1,4 @@
-import type { HomesOf } from '#platform/server/places-kind.ts'
+import type { HomesOf } from '#platform/server/contributions/places-kind.ts'
 import { bringNews, hasNews } from '#domains/activity/server/facts.ts'
 import type { EvidenceContext } from '#domains/identity/server/evidence/evidence.ts'
 import { peopleAfter } from '#domains/identity/server/users/people.ts'

@@ -1,4 +1,4 @@
-import type { AfterPeopleChange } from '#platform/server/people-change.ts'
+import type { AfterPeopleChange } from '#platform/server/contributions/people-change.ts'
 import { can } from '#shared/access.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { NotifyContext } from '#platform/server/notifications/definition.ts'

@@ -1,4 +1,4 @@
-import type { FollowsMerge } from '#platform/server/institution-kind.ts'
+import type { FollowsMerge } from '#platform/server/contributions/institution-kind.ts'
 import { conflictsStore } from './store.ts'
 
 /** An institution was merged into another one: nominators and declared interests follow. */

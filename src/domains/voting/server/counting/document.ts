@@ -1,3 +1,4 @@
+import type { PublishedFiles } from '#platform/server/audit/publication-kind.ts'
 import { type Contest, contestById } from '#domains/challenge/server/rounds/lookup.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { type PublishedCount, publishedCount } from './published-count.ts'
@@ -61,4 +62,11 @@ export const countDocument = async (ctx: Pick<Ctx, 'db'>, contestId: string): Pr
   const contest = await contestById(ctx, contestId)
   const count = contest ? await publishedCount(ctx, contest) : null
   return contest && count ? `${JSON.stringify(documentOf(contest, count), null, 1)}\n` : null
+}
+
+/** The documents of counts in the public record. */
+export const countFiles: PublishedFiles = {
+  folder: 'counts',
+  text: async (db, contestId, form) => (form === 'json' ? countDocument({ db }, contestId) : null),
+  isFinal: () => true,
 }

@@ -1,20 +1,11 @@
+import type { ReceiptSource } from '#platform/server/audit/publication-kind.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
-import { readCode } from '../../receipt-code.ts'
+import { readCode } from '../../../../shared/text/receipt-code.ts'
 import { voterIn } from '../voters/voters.ts'
 import { type ReceiptRow, recordBehind } from './store.ts'
 import { boundsOf } from '../voters/names.ts'
-
-/** The row behind a receipt code: its feed, its id, and the ballots that replaced it. */
-export interface ReceiptSource {
-  readonly code: string
-  readonly feed: 'ballot' | 'support'
-  readonly id: number
-  readonly castAt: Date
-  /** Later ballots of the same voter: once the record holds one, it is public that this ballot was replaced. */
-  readonly laterIds: readonly number[]
-}
 
 const rowOf = async (ctx: Pick<Ctx, 'db'>, text: string) => {
   const code = readCode(text)

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { readCode } from '../../receipt-code.ts'
+import { readCode } from '../../../../shared/text/receipt-code.ts'
 import { boundsOf, receiptCodeOf, shuffledFor, voterOf } from './names.ts'
 
 const commitmentOf = (text: string): Buffer => createHash('sha256').update(text).digest()

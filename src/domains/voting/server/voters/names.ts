@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { ALPHABET, CODE_LENGTH } from '../../receipt-code.ts'
+import { ALPHABET, CODE_LENGTH } from '../../../../shared/text/receipt-code.ts'
 
 /** Bits of one letter. */
 const BITS = 5

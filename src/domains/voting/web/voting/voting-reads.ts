@@ -1,7 +1,7 @@
 import { type Read, read } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
 import { votingApi } from '../../contract.ts'
-import { readCode } from '../../receipt-code.ts'
+import { readCode } from '../../../../shared/text/receipt-code.ts'
 
 export const myVotingRead: Read = read(votingApi.myVoting)
 

@@ -1,8 +1,9 @@
 import { isWrite } from '#shared/api.ts'
-import type { Ctx } from './context.ts'
-import { type Declared, slot } from './contribution.ts'
-import type { DomainManifest } from './manifest.ts'
-import type { Route } from './pipeline/route.ts'
+import type { Ctx } from '../context.ts'
+import type { Declared } from '../manifest.ts'
+import { slot } from './slot.ts'
+import type { DomainManifest } from '../manifest.ts'
+import type { Route } from '../pipeline/route.ts'
 
 /** Follows a write that changed what is known of the viewer (`own`) or of others, in the same transaction. */
 export type AfterPeopleChange = (ctx: Ctx, whose: 'own' | 'others') => Promise<void>

@@ -11,7 +11,7 @@ import {
   listRootOf,
   readEntryList,
   roundTime,
-} from './drawing.ts'
+} from './draw-arithmetic.ts'
 
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest()
 const seed = '01'.repeat(32)

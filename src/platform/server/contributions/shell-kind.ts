@@ -1,10 +1,11 @@
 import type { Viewer } from '#shared/access.ts'
 import type { ShellUser } from '#shared/pages/rendering.ts'
 import { to } from '#shared/sitemap.ts'
-import type { Sessions, SignedInCtx } from './context.ts'
-import { type Declared, slot } from './contribution.ts'
-import type { Database } from './database/database.ts'
-import type { Notifier } from './notifications/definition.ts'
+import type { Sessions, SignedInCtx } from '../context.ts'
+import type { Declared } from '../manifest.ts'
+import { slot } from './slot.ts'
+import type { Database } from '../database/database.ts'
+import type { Notifier } from '../notifications/definition.ts'
 
 /** Who looks sessions up. */
 export const sessionsOfPeople = slot<Sessions>('platform.sessions')

@@ -1,5 +1,5 @@
-import type { Ctx } from './context.ts'
-import { slot } from './contribution.ts'
+import type { Ctx } from '../context.ts'
+import { slot } from './slot.ts'
 
 /** Where a person lives, as far as they have told. */
 export interface Home {

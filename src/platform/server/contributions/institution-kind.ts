@@ -1,5 +1,5 @@
-import type { Ctx } from './context.ts'
-import { slot } from './contribution.ts'
+import type { Ctx } from '../context.ts'
+import { slot } from './slot.ts'
 
 /** One institution was merged into another one. */
 export interface MergedInstitution {
