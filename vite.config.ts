@@ -3,11 +3,9 @@ import { createLogger, defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './scripts/pages/chunk-groups.ts'
 import { moduleGraph } from './scripts/pages/module-graph.ts'
 import { plainAddresses } from './scripts/pages/plain-addresses.ts'
-import { plainIcons } from './scripts/pages/plain-icons.ts'
 import { slimContracts } from './scripts/pages/slim-contracts.ts'
 import { compileCatalogue } from './scripts/words/compile.ts'
 import { floatsScript, isReadOnly, touchScripts } from './scripts/pages/read-pages.ts'
-import { slimReact } from './scripts/pages/slim-react.ts'
 
 /** Compiles the catalogues of `src/locales`, so that plurals need no parser in the browser. */
 const catalogues = (): Plugin => ({
@@ -52,36 +50,20 @@ const withoutReadPages = (): Plugin => ({
   },
 })
 
-/** Scripts bring no styles and nothing is preloaded: what stands around each import would only weigh. */
+/** Scripts bring no styles and nothing is preloaded: Vite wraps each late import all the same, and has no option for it. */
 const plainImports = (): Plugin => ({
   name: 'plain-imports',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
-  load(id) {
-    if (id === '\0vite/preload-helper.js') return 'export const __vitePreload = (load) => load()'
-    // React has it.
-    if (id.endsWith('/use-sync-external-store/shim/index.js'))
-      return `export { useSyncExternalStore } from 'react'`
-    return null
-  },
-})
-
-/** What floats over pages gets its own copy of what sends: as a file of two, it would weigh more on every page. */
-const ownSender = (): Plugin => ({
-  name: 'own-sender',
-  enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'client',
-  async resolveId(source, importer) {
-    if (!source.endsWith('/client/sender.ts') || !importer?.includes('/web/floats/')) return null
-    const found = await this.resolve(source, importer, { skipSelf: true })
-    return found && `${found.id}?own`
-  },
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null),
 })
 
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
   appType: 'custom',
+  // wouter asks for the shim of a hook that React has.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   logLevel: 'warn',
   plugins: [
     catalogues(),
@@ -89,10 +71,7 @@ export default defineConfig({
     slimSitemap(),
     withoutReadPages(),
     plainImports(),
-    ownSender(),
     plainAddresses(),
-    plainIcons(),
-    slimReact(),
     moduleGraph(import.meta.dirname),
   ],
   customLogger: {
@@ -114,6 +93,8 @@ export default defineConfig({
         rolldownOptions: {
           // boot.js calls what main exports.
           preserveEntrySignatures: 'exports-only',
+          // An icon stands where it is drawn: in one file, each page would carry those of all pages.
+          optimization: { inlineConst: { mode: 'all', pass: 2 } },
           input: {
             boot: 'src/app/web/boot.ts',
             main: 'src/app/web/main.tsx',

@@ -23,14 +23,16 @@ const budgets = {
 } as const satisfies Record<string, Budget>
 
 /**
- * Pages with forms still exceed their script budget, by React (docs/decisions/0048, 0053). Until that is fixed, these
- * numbers apply, so that nothing is added meanwhile.
+ * Pages with script still exceed their script budget, by React, which comes as it is published (docs/decisions/0048, 0053,
+ * 0091). Until that is fixed, these numbers apply, so that nothing is added meanwhile.
  */
 const held = {
-  form: { html: 7, script: 97, all: 121 },
-  ballot: { script: 95, all: 128 },
+  directory: { script: 98 },
+  detail: { script: 98 },
+  form: { html: 7, script: 100, all: 124 },
+  ballot: { script: 98, all: 131 },
   // With what waits from every domain.
-  dashboard: { script: 101, all: 126 },
+  dashboard: { script: 104, all: 129 },
 } as const satisfies Partial<Record<keyof typeof budgets, Partial<Budget>>>
 
 /**
@@ -38,14 +40,14 @@ const held = {
  * that a receipt can be checked when the network is gone.
  */
 const heldAlone: Partial<Record<ScreenName, Partial<Budget>>> = {
-  nominate: { script: 102, all: 126.5 },
+  nominate: { script: 105, all: 129.5 },
   // Its settings, levels and badges are the largest page of the forms.
-  profile: { script: 97.5, all: 122.5 },
+  profile: { script: 100.5, all: 125.5 },
   // Photos, a place and what was reported nearby.
-  reportProblem: { script: 97.5 },
-  verifyRecord: { script: 99.7, all: 122 },
+  reportProblem: { script: 100.5 },
+  verifyRecord: { script: 102.7, all: 125 },
   // Five templates, a list that the device checks, and the upload of a source.
-  dataSubmission: { script: 98.5 },
+  dataSubmission: { script: 101.5 },
 }
 
 export interface Measured {

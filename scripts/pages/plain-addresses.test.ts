@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { plain } from './plain-addresses.ts'
-import { withPlainIcons } from './plain-icons.ts'
 
 const from = `from '#shared/sitemap.ts'`
 
@@ -23,12 +22,4 @@ test('a page that names a screen by a variable keeps the table', () => {
 
 test('an unknown screen stops the build', () => {
   expect(() => plain(`import { to } ${from}\nto('noSuchScreen')`)).toThrow()
-})
-
-test('icons stand where they are used; an unknown one is left to the compiler', () => {
-  expect(withPlainIcons(`import { menuIcon } from '#ui/icons.ts'\ndraw(menuIcon)`)).toBe(
-    `const menuIcon = "M4 7h16M4 12h16M4 17h16";\ndraw(menuIcon)`,
-  )
-  const code = `import { noIcon } from '#ui/icons.ts'`
-  expect(withPlainIcons(code)).toBe(code)
 })
