@@ -7,8 +7,7 @@ const uses = require('./uses.json')
 const domains = Object.keys(uses)
 const any = (names) => `(${names.join('|') || '-'})`
 const boundary = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to })
-// Requests of the generated suites are tests too.
-const tests = '(\\.test\\.tsx?|/suites/requests\\.ts)$'
+const tests = '\\.test\\.tsx?$'
 const domain = '^src/domains/([^/]+)/'
 // A domain's contracts stand beside its rules, or in a folder of their own where they are many.
 const contract = '[^/]+/(contracts/)?[a-z-]*contract\\.ts$'

@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { domainsApart, pagesApart } from './scripts/suites/apart.ts'
-import { LongestFirst } from './scripts/suites/order.ts'
-import { readerIn } from './scripts/suites/imports.ts'
-import { splitByDatabase } from './scripts/suites/kinds.ts'
+import { domainsApart, pagesApart } from './testing/runs/apart.ts'
+import { LongestFirst } from './testing/runs/order.ts'
+import { readerIn } from './testing/runs/imports.ts'
+import { splitByDatabase } from './testing/runs/kinds.ts'
 
 const root = import.meta.dirname
 /** A run of few files asks about the imports of those alone. */
@@ -15,17 +15,17 @@ const find = (patterns: string[], exclude: string[] = []): string[] =>
     .map((file) => file.replaceAll('\\', '/'))
 
 const pages = ['src/**/*.test.tsx', 'src/{platform,app}/web/**/*.test.ts']
-const database = { globalSetup: ['test/global-setup.ts'] }
+const database = { globalSetup: ['testing/helpers/global-setup.ts'] }
 
 const { onDatabase, pure } = splitByDatabase(
-  find(['{src,scripts,test,torture}/**/*.test.ts'], pages),
+  find(['{src,scripts,testing}/**/*.test.ts'], pages),
   readerIn(root),
 )
 
 /** Files of a kind share their processes, which halves their time; a database is started only for those that ask for it. */
 export default defineConfig({
   test: {
-    setupFiles: ['test/patience.ts'],
+    setupFiles: ['testing/helpers/patience.ts'],
     pool: 'forks',
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },

@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './scripts/suites/order.ts'
+import { LongestFirst } from './testing/runs/order.ts'
 
 /** Journeys through the real product: each of two workers has a server and a browser for its files, one after the other. */
 export default defineConfig({
   test: {
-    include: ['e2e/**/*.e2e.ts'],
-    globalSetup: ['e2e/global-setup.ts'],
+    include: ['testing/browser/**/*.e2e.ts'],
+    globalSetup: ['testing/browser/helpers/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },

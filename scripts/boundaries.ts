@@ -74,7 +74,7 @@ const unusedIn = (
   const used = new Set([
     ...bySql.map(({ from, to }) => `${from} ${to}`),
     ...modules
-      .filter(({ source }) => !/(\.test\.tsx?|\/suites\/requests\.ts)$/.test(source))
+      .filter(({ source }) => !/\.test\.tsx?$/.test(source))
       .flatMap(({ source, dependencies }) =>
         dependencies.map(({ resolved }) => `${domainOf(source)} ${domainOf(resolved)}`),
       ),

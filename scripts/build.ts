@@ -33,8 +33,7 @@ const filesUnder = async (path: string): Promise<string[]> => {
   if (!entries) return [path]
   return entries
     .filter(
-      (entry) =>
-        entry.isFile() && !/\.test\.tsx?$/.test(entry.name) && !/\/(server|suites)/.test(entry.parentPath),
+      (entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name) && !/\/server/.test(entry.parentPath),
     )
     .map((entry) => join(entry.parentPath, entry.name))
 }

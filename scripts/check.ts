@@ -14,26 +14,14 @@ const typesOf = (program: string): string[] => {
 const steps: Record<string, string[]> = {
   'types of the server': typesOf('server'),
   'types of the web': typesOf('web'),
-  lint: [
-    'oxlint',
-    '-c',
-    'oxlint.json',
-    '--type-aware',
-    '--deny-warnings',
-    'src',
-    'scripts',
-    'test',
-    'e2e',
-    'bench',
-    'torture',
-  ],
+  lint: ['oxlint', '-c', 'oxlint.json', '--type-aware', '--deny-warnings', 'src', 'scripts', 'testing'],
   boundaries: ['node', 'scripts/boundaries.ts'],
   refusals: ['node', 'scripts/refusals.ts'],
   words: ['node', 'scripts/words.ts', '--check'],
   'schema and row types': ['node', 'scripts/db-types.ts', '--check'],
   'API snapshot': ['node', 'scripts/openapi.ts', '--check'],
   'unused code': ['knip'],
-  format: ['oxfmt', '--check', 'src', 'scripts', 'test', 'e2e', 'bench', 'torture'],
+  format: ['oxfmt', '--check', 'src', 'scripts', 'testing'],
 }
 
 const run = (command: string[]): Promise<{ code: number; output: string }> =>

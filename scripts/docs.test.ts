@@ -37,11 +37,11 @@ const pictures = new Set(['docs/images/landing.webp'])
 
 describe('the README', () => {
   test('keeps its promise in a folder with a space in its name: no code builds a file path from a URL', async () => {
-    const files = await readdir(new URL('scripts/', root), { recursive: true })
-    const sources = [
-      ...files.filter((name) => name.endsWith('.ts')).map((name) => `scripts/${name}`),
-      'vite.config.ts',
-    ]
+    const filesIn = async (folder: string) =>
+      (await readdir(new URL(`${folder}/`, root), { recursive: true }))
+        .filter((name) => name.endsWith('.ts'))
+        .map((name) => `${folder}/${name}`)
+    const sources = [...(await filesIn('scripts')), ...(await filesIn('testing')), 'vite.config.ts']
     expect(sources).toContain('scripts/build.ts')
     for (const source of sources)
       expect([source, /(import\.meta\.url|\broot)\)\s*\.pathname/.test(await read(source))]).toEqual([
@@ -112,7 +112,7 @@ describe('the operating guide', () => {
 test('the one table has every security requirement that a file cites, and every row is cited', async () => {
   const table = await read('docs/security-requirements.md')
   const listed = new Set(firstCells(table).filter((cell) => /^[SFL]-\d+$/.test(cell)))
-  const folders = ['src', 'scripts', 'test', 'e2e', 'torture', 'bench', 'docs/decisions', 'database']
+  const folders = ['src', 'scripts', 'testing', 'docs/decisions', 'database']
   const sources = await Promise.all(
     folders.map(async (folder) =>
       Promise.all(
@@ -218,7 +218,7 @@ test.each(pages)('every file that %s names exists', async (page) => {
   const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path = '']) =>
     new URL(path, new URL(folder, root)).href.slice(root.href.length),
   )
-  const named = [...text.matchAll(/`((?:src|scripts|test|e2e|docs|database)\/[a-z0-9/._-]+)`/g)].map(
+  const named = [...text.matchAll(/`((?:src|scripts|testing|docs|database)\/[a-z0-9/._-]+)`/g)].map(
     ([, path = '']) => path,
   )
   const missing = []

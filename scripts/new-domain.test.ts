@@ -30,10 +30,9 @@ beforeAll(async () => {
   copy = await makeQuickFolder('sup-house')
   const parts = [
     'src',
-    'test',
+    'testing',
     'database',
     'README.md',
-    'e2e/budgets.ts',
     'package.json',
     'uses.json',
     'oxlint.json',
@@ -102,9 +101,8 @@ describe('a new domain', () => {
       'server/almanac.test.ts',
       'web/manifest.ts',
       'web/almanac-page.tsx',
-      'suites/requests.ts',
-      'suites/matrix.json',
     ])
+    expect(paths.filter((path) => path.startsWith('testing/requests/almanac/')).length).toBe(2)
     expect(await textOf('database/migrations/20310506-0708-almanac.sql')).toContain('create schema almanac;')
     expect((JSON.parse(await textOf('uses.json')) as Record<string, string[]>)['almanac']).toEqual([
       'approvals',
@@ -113,7 +111,7 @@ describe('a new domain', () => {
     expect(await textOf('src/app/web/router.tsx')).toContain('  ...almanacPages,\n}')
     expect(await textOf('src/app/server/domains.ts')).toContain('  almanac,\n  moderation,\n')
     expect(await textOf('README.md')).toMatch(/^\| almanac \| – \| Almanac \|$/m)
-    expect(await textOf('e2e/budgets.ts')).toContain("almanac: { kind: 'reading' }")
+    expect(await textOf('testing/browser/helpers/budgets.ts')).toContain("almanac: { kind: 'reading' }")
     for (const language of ['pcm', 'ha', 'ig', 'yo']) {
       // What its notification says stands in the catalogue that the server reads for messages.
       expect(JSON.parse(await textOf(`src/locales/${language}/letters.json`))).toMatchObject({
@@ -144,7 +142,7 @@ describe('a new domain', () => {
     const server = {
       ...base,
       compilerOptions: { lib: ['es2025'], types: ['node'] },
-      include: ['src/domains/almanac/*.ts', 'src/domains/almanac/server', 'src/domains/almanac/suites'],
+      include: ['src/domains/almanac/*.ts', 'src/domains/almanac/server', 'testing/requests/almanac'],
     }
     const web = {
       ...(JSON.parse(await textOf('tsconfig.web.json')) as object),

@@ -84,8 +84,13 @@ const edits: Readonly<Record<string, Edit>> = {
       `  { name: '${name}', description: '${title}.' },\n`,
       'src/app/server/api/tags.ts',
     ),
-  'e2e/budgets.ts': (text, { name }) =>
-    cut(text, text.indexOf('  kit: null'), `  ${name}: { kind: 'reading' },\n`, 'e2e/budgets.ts'),
+  'testing/browser/helpers/budgets.ts': (text, { name }) =>
+    cut(
+      text,
+      text.indexOf('  kit: null'),
+      `  ${name}: { kind: 'reading' },\n`,
+      'testing/browser/helpers/budgets.ts',
+    ),
 }
 
 /**

@@ -6,7 +6,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { apiDocument } from '#app/server/api/document.ts'
 import { domains } from '#app/server/domains.ts'
 import { apiDigest } from './api-digest.ts'
-import { digestOfCall, releasedCallsFile } from '../test/suites/released-calls.ts'
+import { digestOfCall, releasedCallsFile } from '../testing/suites/released-calls.ts'
 
 const file = new URL('../docs/calls.txt', import.meta.url)
 

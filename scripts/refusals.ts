@@ -18,7 +18,7 @@ interface Impossible {
   readonly why: string
 }
 
-const isServer = (file: string): boolean => !/\.test\.tsx?$|\/web\/|\/suites\//.test(file)
+const isServer = (file: string): boolean => !/\.test\.tsx?$|\/web\//.test(file)
 
 /** The calls of an API by the text that names it, as `{ ...walletApi, ...overviewCalls }`. */
 const apiOf = async (root: string, module: Module, text: string): Promise<Api> => {

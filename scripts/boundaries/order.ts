@@ -24,9 +24,8 @@ export const crowdedFolders = (files: readonly string[]): string[] => {
     .map(([folder, count]) => `crowded-folder: ${folder} holds ${count} files, ${MAX_FILES} at most`)
 }
 
-// Row types repeat the names of tables, and the generated suites find `requests` in each domain.
-const isExempt = (file: string): boolean =>
-  /(\.test\.tsx?|\/tables\.ts|\/suites\/requests\.ts)$/.test(file) || !/\.tsx?$/.test(file)
+// Row types repeat the names of tables.
+const isExempt = (file: string): boolean => /(\.test\.tsx?|\/tables\.ts)$/.test(file) || !/\.tsx?$/.test(file)
 
 const exportsOf = (text: string): string[] =>
   [...text.matchAll(/^export (?:async )?(?:const|let|function\*?|interface|type|class) ([\w$]+)/gm)].map(

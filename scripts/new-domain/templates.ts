@@ -175,7 +175,7 @@ export const ${name}Pages: PagesOf<'${name}'> = {
 }
 `
 
-const requests = ({ name }: DomainName) => `import { type Arrange, nothing } from '#test/suites/arranging.ts'
+const requests = ({ name }: DomainName) => `import { type Arrange, nothing } from '#suites/arranging.ts'
 
 /** A request of each call that somebody who may use it sends; the generated suites build on them. */
 export const requests: Readonly<Record<string, Arrange>> = {
@@ -255,8 +255,8 @@ export const domainFiles = (domain: DomainName, stamp: string): Record<string, s
     [`${folder}/server/${domain.name}.test.ts`]: domainTest(domain),
     [`${folder}/web/manifest.ts`]: webManifest(domain),
     [`${folder}/web/${domain.name}-page.tsx`]: page(domain),
-    [`${folder}/suites/requests.ts`]: requests(domain),
-    [`${folder}/suites/matrix.json`]: matrix(domain),
+    [`testing/requests/${domain.name}/requests.ts`]: requests(domain),
+    [`testing/requests/${domain.name}/matrix.json`]: matrix(domain),
     [`database/migrations/${stamp}-${domain.name}.sql`]: migration(domain),
   }
 }

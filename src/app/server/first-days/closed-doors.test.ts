@@ -7,9 +7,9 @@ import type { Renderer } from '#shared/pages/rendering.ts'
 import { to } from '#shared/sitemap.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { plainSite } from '#test/plain-pages.ts'
-import { ask } from '#test/suites/asking.ts'
-import { enterAs, type PrincipalName } from '#test/suites/principals.ts'
-import { type Sample, sampleOf } from '#test/suites/samples.ts'
+import { ask } from '#suites/asking.ts'
+import { enterAs, type PrincipalName } from '#suites/principals.ts'
+import { type Sample, sampleOf } from '#suites/samples.ts'
 
 // By name only: these types are those of a server, and pages have those of a browser.
 const entry: string = '#app/web/server-entry.tsx'

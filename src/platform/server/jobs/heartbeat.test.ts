@@ -49,7 +49,9 @@ const holders = async (): Promise<string[]> =>
 /** Another process that has taken the job. */
 const startHolder = async (): Promise<ChildProcess> => {
   await enqueue(db, hold, {})
-  const child = spawn(process.execPath, ['test/job-holder.ts', url], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['testing/helpers/job-holder.ts', url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   ending.push(() => child.kill('SIGKILL'))
   await once(child.stdout, 'data')
   return child

@@ -9,7 +9,7 @@ import { reconcile } from '#domains/wallet/server/reconciling/reconciling.ts'
 import { type Database, openDatabase } from '#platform/server/database/database.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import { cloneDatabase } from '#test/database.ts'
-import { type Fixture, setStage } from '#test/suites/mutants/fixture.ts'
+import { type Fixture, setStage } from '#suites/mutants/fixture.ts'
 import { type BallotOutcome, castBallots } from './store.ts'
 
 let db: Database

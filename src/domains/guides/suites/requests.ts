@@ -1,9 +1,0 @@
-import type { Arrange } from '#test/suites/arranging.ts'
-
-export const requests: Readonly<Record<string, Arrange>> = {
-  'guides.askGuide': ({ object }) => ({
-    params: { guide: object === 'missing' ? 'nobody' : 'tari' },
-    body: { message: 'What does a councillor do?' },
-  }),
-  'guides.figures': () => ({}),
-}

@@ -1,6 +1,0 @@
-import { type Arrange, nothing } from '#test/suites/arranging.ts'
-
-export const requests: Readonly<Record<string, Arrange>> = {
-  'site.outbox': nothing,
-  'site.pageText': ({ object }) => ({ params: { slug: object === 'missing' ? 'nothing-here' : 'about' } }),
-}

@@ -1,0 +1,153 @@
+import { request as ask } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { type ScreenName, screenNames } from '#shared/sitemap.ts'
+import type { DemoName } from '#test/people.ts'
+import { isVisitedScreen } from '#suites/only.ts'
+import { contextOf, hydrated, newContext, origin, phone, smallest, watch } from './browser.ts'
+import { type Budget, budgetOf, type Measured, pageKinds } from './budgets.ts'
+import { addressOf } from './samples.ts'
+import { mustBeSound, noteSeen, PARTS } from './screens.ts'
+
+/** The bytes of an answer as sent over the wire, and as text. */
+export const fetchRaw = (
+  url: string,
+  encoding: string,
+  cookie: string,
+): Promise<{ bytes: number; encoding: string | undefined }> =>
+  new Promise((resolve, reject) => {
+    ask(url, { headers: { 'accept-encoding': encoding, cookie } }, (response) => {
+      let bytes = 0
+      response.on('data', (chunk: Buffer) => (bytes += chunk.length))
+      response.on('end', () => resolve({ bytes, encoding: response.headers['content-encoding'] }))
+    })
+      .on('error', reject)
+      .end()
+  })
+
+const kb = (bytes: number): number => Math.round((bytes / 1024) * 10) / 10
+
+/** What floats over a page: its script, and its words where the language needs them. */
+const floatsIn = (document: string): string[] =>
+  (/ data-floats="([^"]*)"/.exec(document)?.[1] ?? '').split(' ').filter(Boolean)
+
+/**
+ * Visits a page once with an empty cache and measures what it requested. What floats comes some seconds later and has a
+ * budget of its own: here it is held off, because a slow machine would count it and a fast one would not.
+ */
+const weigh = async (name: ScreenName, as: DemoName | undefined, look: typeof mustBeSound) => {
+  const context = await contextOf(as, phone)
+  const [floats] = floatsIn(await (await context.request.get(await addressOf(name))).text())
+  if (floats) await context.route(`**${floats}`, (route) => route.abort('aborted'))
+  const page = await context.newPage()
+  const complaints = watch(page)
+  const asked: { url: string; type: string }[] = []
+  page.on('request', (request) => {
+    if (!floats || !request.url().endsWith(floats))
+      asked.push({ url: request.url(), type: request.resourceType() })
+  })
+  await page.goto(await addressOf(name))
+  await hydrated(page)
+  await page.waitForLoadState('networkidle')
+  const cookie = (await context.cookies()).map((each) => `${each.name}=${each.value}`).join('; ')
+  const address = page.url()
+  const document = await (await context.request.get(address)).text()
+  if (!noteSeen(name, as ?? null)) await look(page, complaints)
+  await context.close()
+  const sheet = /<style[^>]*>([^]*?)<\/style>/.exec(document)?.[1] ?? ''
+  const sizeOf = async (type: string): Promise<number> => {
+    const urls = new Set(asked.filter((each) => each.type === type).map(({ url }) => url))
+    const sizes = await Promise.all([...urls].map((url) => fetchRaw(url, 'gzip', cookie)))
+    return sizes.reduce((sum, { bytes }) => sum + bytes, 0)
+  }
+  const [script, font, image, data] = await Promise.all(['script', 'font', 'image', 'fetch'].map(sizeOf))
+  const wire = await fetchRaw(address, 'br, gzip', cookie)
+  return {
+    html: gzipSync(document.replace(sheet, '')).length,
+    css: gzipSync(sheet).length,
+    script: script ?? 0,
+    font: font ?? 0,
+    image: image ?? 0,
+    all: wire.bytes + (script ?? 0) + (font ?? 0) + (image ?? 0) + (data ?? 0),
+    encoding: wire.encoding,
+    foreign: asked
+      .map(({ url }) => new URL(url))
+      .filter((url) => url.protocol.startsWith('http') && url.origin !== origin()),
+  }
+}
+
+/** The maximum KB of script that what floats over every page brings, some seconds after the page. */
+const FLOATS_KB = 9
+
+/** The page checks on the smallest phone, where the screens are looked at. */
+const mustBeSoundOnPhone: typeof mustBeSound = async (page, complaints) => {
+  await page.setViewportSize(smallest)
+  await mustBeSound(page, complaints)
+}
+
+/** What is requested once the page and its controls are there. */
+const weighFloats = async (): Promise<number> => {
+  const context = await newContext(phone)
+  const page = await context.newPage()
+  const document = await (await context.request.get(await addressOf('faq'))).text()
+  const [floats = ''] = floatsIn(document)
+  const asked = new Set<string>()
+  page.on('request', (request) => {
+    if (asked.size > 0 || request.url().endsWith(floats)) asked.add(request.url())
+  })
+  await page.goto(await addressOf('faq'))
+  await page.locator('.fpill').waitFor()
+  await page.waitForLoadState('networkidle')
+  await context.close()
+  const sizes = await Promise.all([...asked].map((url) => fetchRaw(url, 'gzip', '')))
+  return sizes.reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+/** Measures and looks closely at the screens of one part, in one visit each. */
+export const weighScreens = (part: number): void => {
+  describe('a first visit stays within the budget of its page kind, and passes all page checks', () => {
+    const visited = screenNames.filter(isVisitedScreen).filter((_, index) => index % PARTS === part - 1)
+    const measured = visited.flatMap((name): [ScreenName, Measured][] => {
+      const kind = pageKinds[name]
+      return kind ? [[name, kind]] : []
+    })
+
+    test.each(measured)('%s', async (name, { kind, as }) => {
+      const { encoding, foreign, ...weight } = await weigh(name, as, mustBeSoundOnPhone)
+      const budget = budgetOf(name, kind)
+      const over = Object.entries(weight).filter(
+        ([part, bytes]) => bytes > budget[part as keyof Budget] * 1024,
+      )
+      const table = Object.entries(weight).map(
+        ([part, bytes]) => `${part} ${kb(bytes)} of ${budget[part as keyof Budget]} KB`,
+      )
+      expect(
+        over.map(([part]) => part),
+        table.join(', '),
+      ).toEqual([])
+      expect(encoding).toBe('br')
+      expect(foreign, 'everything comes from our own address').toEqual([])
+    })
+
+    if (part === 1) {
+      test('what floats over every page has a budget of its own', async () => {
+        const bytes = await weighFloats()
+        expect(bytes).toBeGreaterThan(0)
+        expect(bytes, `${kb(bytes)} of ${FLOATS_KB} KB`).toBeLessThanOrEqual(FLOATS_KB * 1024)
+      })
+
+      test.each([undefined, 'ada'] as const)(
+        'what floats over a page passes all page checks as %s',
+        async (as) => {
+          const context = await contextOf(as, phone)
+          const page = await context.newPage()
+          const complaints = watch(page)
+          await page.goto(await addressOf('faq'))
+          await page.locator('.fpill').waitFor()
+          await mustBeSoundOnPhone(page, complaints)
+          await context.close()
+        },
+      )
+    }
+  })
+}

@@ -1,0 +1,64 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type ScreenName, screenNames, screens } from '#shared/sitemap.ts'
+import { isVisitedScreen } from '#suites/only.ts'
+import { pageKinds } from '../helpers/budgets.ts'
+import { closeBrowser, contextOf, hydrated, origin, type Page, phone, watch } from '../helpers/browser.ts'
+import { addressOf } from '../helpers/samples.ts'
+
+afterAll(closeBrowser)
+
+const folder = new URL('../../../src/locales/ha/', import.meta.url)
+const catalogues = await Promise.all(
+  (await readdir(folder)).map(
+    async (file) => JSON.parse(await readFile(new URL(file, folder), 'utf8')) as object,
+  ),
+)
+/** English sentences that Hausa says in other words. */
+const english = new Set(
+  catalogues
+    .flatMap((each) => Object.entries(each))
+    .flatMap(([key, said]) => (said && said !== key ? [key] : [])),
+)
+
+/** All that a page says: its texts, and the names of its controls. */
+const saidOn = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`(() => {
+    const said = []
+    for (const element of document.querySelectorAll('#root, #root *')) {
+      for (const node of element.childNodes) if (node.nodeType === 3) said.push(node.data.trim())
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt']) said.push(element.getAttribute(name) ?? '')
+    }
+    return [...new Set(said)]
+  })()`)
+
+const entities: Record<string, string> = {
+  '&amp;': '&',
+  '&quot;': '"',
+  '&#x27;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+}
+const decoded = (html: string): string =>
+  html.replaceAll(/&(?:amp|quot|#x27|lt|gt);/g, (each) => entities[each] ?? each)
+
+describe('a page brings the words that its script says', () => {
+  const visited = screenNames
+    .filter(isVisitedScreen)
+    .filter((name) => screens[name].level !== 'read' && pageKinds[name] !== null)
+
+  test.each(visited)('%s', async (name: ScreenName) => {
+    const context = await contextOf(pageKinds[name]?.as, phone)
+    await context.addCookies([{ name: 'lang', value: 'ha', url: origin() }])
+    const page = await context.newPage()
+    const complaints = watch(page)
+    const response = await page.goto(await addressOf(name))
+    const html = decoded((await response?.text()) ?? '')
+    expect(html).toContain('<html lang="ha"')
+    await hydrated(page)
+    const lost = (await saidOn(page)).filter((said) => english.has(said) && !html.includes(said))
+    expect(lost, 'said in English by the script only').toEqual([])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})

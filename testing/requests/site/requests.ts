@@ -1,0 +1,6 @@
+import { type Arrange, nothing } from '#suites/arranging.ts'
+
+export const requests: Readonly<Record<string, Arrange>> = {
+  'site.outbox': nothing,
+  'site.pageText': ({ object }) => ({ params: { slug: object === 'missing' ? 'nothing-here' : 'about' } }),
+}
