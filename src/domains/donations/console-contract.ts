@@ -1,17 +1,9 @@
-import { proposes } from '#domains/approvals/proposal-contract.ts'
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { id, moment, pageCursor, pageLimit } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
-import {
-  onProposedRefund,
-  Refund,
-  refundAmount,
-  refundReason,
-  refundRefusals,
-  refundWaiting,
-} from '#domains/payments/refund-contract.ts'
+import { Refund } from '#domains/payments/refund-contract.ts'
 import { donationStates, money } from './contract.ts'
 import { donationTargets } from './funds-contract.ts'
 
@@ -42,14 +34,6 @@ export type ConsoleDonation = z.output<typeof ConsoleDonation>
 
 const notFound = { 'donation-not-found': refusal(404, message('There is no such donation.')) }
 
-export const donationRefundRefusals = {
-  ...refundRefusals,
-  'refund-in-project': refusal(
-    409,
-    message('This donation became SUP of a project, so it cannot go back from here.'),
-  ),
-}
-
 export const donationConsoleApi = {
   donationConsole: get('/api/donations/console', {
     summary:
@@ -79,18 +63,6 @@ export const donationConsoleApi = {
     body: z.strictObject({ decision: z.enum(['shown', 'hidden'], message('Choose a decision.')) }),
     returns: z.object({ id: id() }),
     refuses: notFound,
-    refreshes: ['donations'],
-  }),
-  proposeDonationRefund: proposes('/api/donations/console/:donationId/refund', {
-    ...onProposedRefund,
-    summary: 'Propose to give money of a donation back; another person of finance confirms it',
-    audit: 'donations.refund',
-    body: z.strictObject({ amount: refundAmount(), reason: refundReason() }),
-    refuses: {
-      ...notFound,
-      ...donationRefundRefusals,
-      ...refundWaiting,
-    },
     refreshes: ['donations'],
   }),
 }

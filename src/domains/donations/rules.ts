@@ -37,6 +37,12 @@ export const UNPAID_DAYS = 30
 /** What a receipt is called. */
 export const donationNumber = (number: number): string => `DON-${String(number).padStart(6, '0')}`
 
+/** The running number in it, or null for anything else. */
+export const donationNumberIn = (text: string): number | null => {
+  const [, digits] = /^DON-(\d{6,9})$/.exec(text) ?? []
+  return digits === undefined ? null : Number(digits)
+}
+
 /** What is left of a fund after fees, money that went back, spending, and what became another currency. */
 export const leftOf = (sums: {
   readonly given: number

@@ -23,10 +23,13 @@ export const Refund = z.object({
 })
 export type Refund = z.output<typeof Refund>
 
+/** What a refund gives back. */
+export const refundKinds = ['purchase', 'donation', 'invoice'] as const
+export type RefundKind = (typeof refundKinds)[number]
+
 const ConsoleRefund = z.extend(Refund, {
   id: id(),
-  /** What it gives back: donations and invoices have consoles of their own. */
-  kind: z.enum(['purchase', 'donation', 'invoice']),
+  kind: z.enum(refundKinds),
   /** What the payer calls the payment. */
   number: z.string(),
   currency: z.string(),
@@ -39,29 +42,33 @@ const ConsoleRefund = z.extend(Refund, {
 export type ConsoleRefund = z.output<typeof ConsoleRefund>
 
 export const wrongAmount = message('Write an amount such as 50 or 5,000.')
-/** Money as somebody types it; its unit is the currency that came. */
-export const refundAmount = () => typedAmount(wrongAmount)
 
-export const refundReason = () =>
-  prose(20, MAX_REFUND_REASON, message('Tell why, in at least 20 characters.'))
+const refundReason = () => prose(20, MAX_REFUND_REASON, message('Tell why, in at least 20 characters.'))
+
+const wrongNumber = message('Write a number such as PAY-1A2B3C4D, DON-000123 or INV-000123.')
 
 /** What stops a refund, when it is proposed and when it is confirmed. */
 export const refundRefusals = {
+  'payment-unknown': refusal(404, message('There is no payment with this number.')),
   'refund-not-paid': refusal(409, message('This payment is not paid, so nothing can go back.')),
   'refund-too-much': refusal(409, message('That is more than what is left of this payment.')),
   'refund-spent': refusal(409, message('What was bought with it is spent already, so it cannot go back.')),
   'refund-open': refusal(409, message('A refund of this payment is on its way already.')),
+  'refund-in-project': refusal(
+    409,
+    message('This donation became SUP of a project, so it cannot go back from here.'),
+  ),
 } as const
-
-export const onProposedRefund = { access: 'treasury', needs: 'payments' } as const
-
-export const refundWaiting = {
-  'approval-waiting': refusal(409, message('A refund of this payment already waits for a second person.')),
-}
 
 const onFailed = {
   'refund-not-found': refusal(404, message('There is no such refund.')),
   'refund-not-failed': refusal(409, message('This refund did not fail, or somebody closed it already.')),
+}
+
+const proposing = { access: 'treasury', needs: 'payments', refreshes: ['refunds'] } as const
+const whenProposed = {
+  ...refundRefusals,
+  'approval-waiting': refusal(409, message('A refund of this payment already waits for a second person.')),
 }
 
 export const refundApi = {
@@ -73,42 +80,31 @@ export const refundApi = {
     returns: z.array(ConsoleRefund),
   }),
   proposeRefund: proposes('/api/payments/refunds', {
-    ...onProposedRefund,
-    summary: 'Propose to give money of a purchase back; another person of finance confirms it',
+    ...proposing,
+    summary:
+      'Propose to give money of a purchase, a donation or an invoice back; another person of finance confirms it',
     audit: 'refund.propose',
     body: z.strictObject({
+      /** Of the payment, or of the donation or invoice that it paid. */
       number: z
-        .string(message('Write the number of the purchase, such as PAY-1A2B3C4D.'))
+        .string(wrongNumber)
         .check(
           z.overwrite(plainTyped),
           z.toUpperCase(),
-          z.regex(/^PAY-[0-9A-F]{8}$/, message('Write the number of the purchase, such as PAY-1A2B3C4D.')),
+          z.regex(/^(PAY-[0-9A-F]{8}|(DON|INV)-\d{6,9})$/, wrongNumber),
         ),
-      amount: refundAmount(),
+      /** Money as somebody types it; its unit is the currency that came. */
+      amount: typedAmount(wrongAmount),
       reason: refundReason(),
     }),
-    refuses: {
-      ...refundRefusals,
-      ...refundWaiting,
-      'purchase-unknown': refusal(404, message('There is no purchase with this number.')),
-    },
-    refreshes: ['refunds'],
+    refuses: whenProposed,
   }),
   retryRefund: proposes('/api/payments/refunds/:refundId/retry', {
-    ...onProposedRefund,
-    summary: 'Propose a failed refund of a purchase again; another person of finance confirms it',
+    ...proposing,
+    summary: 'Propose a failed refund again; another person of finance confirms it',
     audit: 'refund.retry',
     body: z.strictObject({}),
-    refuses: {
-      ...onFailed,
-      ...refundRefusals,
-      ...refundWaiting,
-      'refund-of-charge': refusal(
-        409,
-        message('Donations and invoices are paid back from their own consoles.'),
-      ),
-    },
-    refreshes: ['refunds'],
+    refuses: { ...onFailed, ...whenProposed },
   }),
   closeRefund: post('/api/payments/refunds/:refundId/close', {
     summary: 'Close a failed refund that nobody tries again, and say why',

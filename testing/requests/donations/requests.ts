@@ -18,18 +18,6 @@ const donationOf = async ({ app, object }: Arranging, isPaid: boolean): Promise<
   return id
 }
 
-/** A paid donation with the payment behind it, so that it can go back. */
-const paidDonationOf = async (arranging: Arranging): Promise<string> => {
-  const id = await donationOf(arranging, true)
-  if (arranging.object === 'missing') return id
-  const now = arranging.app.clock.now()
-  await sql`insert into payments.charge (id, purpose, job, currency, minor, units, about, state, opened_at,
-      settled_at, paid_reference)
-    values (${id}, 'donation', 'donations:settle', 'NGN', 500000, 0, ${`donation:${id}`}, 'credited', ${now}, ${now},
-      ${`sup-chg-${id}`})`.execute(arranging.app.db)
-  return id
-}
-
 const byLink =
   (isPaid: boolean, body?: Record<string, unknown>): Arrange =>
   async (arranging) => ({
@@ -59,9 +47,5 @@ export const requests: Readonly<Record<string, Arrange>> = {
   'donations.decideWords': async (arranging) => ({
     params: { donationId: await donationOf(arranging, true) },
     body: { decision: 'shown' },
-  }),
-  'donations.proposeDonationRefund': async (arranging) => ({
-    params: { donationId: await paidDonationOf(arranging) },
-    body: { amount: '5,000', reason: 'Given twice by mistake, as the donor wrote.' },
   }),
 }

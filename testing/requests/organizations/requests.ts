@@ -67,24 +67,6 @@ const addInvoice = async ({ app }: Arranging, { id: organization }: Made): Promi
   return `INV-${String(rows[0]?.number ?? 0).padStart(6, '0')}`
 }
 
-/** An invoice that was paid at the provider. */
-const addPaidInvoice = async ({ app }: Arranging): Promise<string> => {
-  await endApprovals(app, 'organizations.%')
-  const [id, now] = [randomUUID(), app.clock.now()]
-  const { id: organization, account } = await makeOrganization(app, { owner: 'terngu' })
-  await sql`insert into payments.charge (id, purpose, job, currency, minor, units, account_id, about, opened_at, state,
-      settled_at, paid_reference)
-    values (${id}, 'bulk', 'organizations:invoice-settled', 'NGN', 1000000, 1000000, ${account}, ${`organization:${organization}`},
-      ${now}, 'credited', ${now}, ${`sup-chg-${id}`})`.execute(app.db)
-  const { rows } = await sql<{
-    number: number
-  }>`insert into organizations.invoice (id, organization_id, ordered_by, region_id,
-      units, minor, currency, rate_version, minor_per_sup, ordered_at, due_at, paid_at)
-    values (${id}, ${organization}, ${demoPerson('terngu').id}, 'nigeria', 1000000, 1000000, 'NGN', 1, 10000, ${now}, ${now},
-      ${now}) returning number`.execute(app.db)
-  return `INV-${String(rows[0]?.number ?? 0).padStart(6, '0')}`
-}
-
 const addInvitation = async (
   { app }: Arranging,
   { id: organization }: Made,
@@ -177,10 +159,6 @@ export const requests: Readonly<Record<string, Arrange>> = {
   'organizations.changeMember': withThing('memberId', memberOf, { role: 'member' }),
   'organizations.confirmSignatory': withThing('memberId', offeredMember),
   'organizations.invoicesConsole': nothing,
-  'organizations.proposeInvoiceRefund': async (arranging) => ({
-    params: { number: arranging.object === 'missing' ? 'INV-999999' : await addPaidInvoice(arranging) },
-    body: { amount: '1,000', reason: 'Ordered twice by mistake, as they wrote to us.' },
-  }),
   'organizations.organizationsConsole': nothing,
   'organizations.proposeOrganization': async (arranging) => {
     await endApprovals(arranging.app, 'organizations.%')

@@ -78,7 +78,6 @@ const shownAt: Readonly<Record<string, Shown>> = {
   'donations.give': { as: 'guest', at: () => to('donations') },
   'donations.payDonation': { as: 'guest', at: donation },
   'donations.checkDonation': { as: 'guest', at: donation, first: pay('/api/donations/gifts/:token/pay') },
-  'donations.proposeDonationRefund': { as: 'finance', at: () => `${to('donationConsole')}?list=paid` },
   'organizations.orderSup': {
     as: 'organization',
     at: ({ params }) => to('manageOrganization', { slug: params?.['slug'] ?? '' }),
@@ -89,7 +88,6 @@ const shownAt: Readonly<Record<string, Shown>> = {
     at: invoice,
     first: pay('/api/organizations/:slug/invoices/:number/pay'),
   },
-  'organizations.proposeInvoiceRefund': { as: 'finance', at: () => to('invoicesConsole') },
   'cashout.addAccount': { as: 'verified', at: () => `${to('cashout')}?bank=change` },
   'cashout.submit': { as: 'verified', at: () => `${to('cashout')}?amount=20` },
 }

@@ -3,7 +3,8 @@ import { message } from '#shared/words.ts'
 import { donationsJobs } from './jobs.ts'
 import { donationsNotifications } from './notices.ts'
 import { donationsPersonalData } from './personal-data.ts'
-import { donationRefundApproval } from './refunds/approval.ts'
+import { refundables } from '#domains/payments/server/refunds/refundable.ts'
+import { donationRefunds } from './refunds/donation-refunds.ts'
 import { donationsRoutes } from './routes.ts'
 import { seedDonations } from './seeds.ts'
 
@@ -16,7 +17,8 @@ export const donations = defineDomain({
     'donations.refund': message('Proposed to pay a donation back'),
     'donations.spend': message('Proposed spending of a fund'),
   },
-  approvals: [donationRefundApproval],
+  approvals: [donationRefunds.approval],
+  contributes: [refundables(donationRefunds)],
   jobs: donationsJobs,
   notifications: donationsNotifications,
   personalData: donationsPersonalData,

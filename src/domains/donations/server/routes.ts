@@ -8,7 +8,6 @@ import { give } from './giving/giving.ts'
 import { checkDonation, payDonation } from './giving/paying.ts'
 import { showDonation } from './giving/showing.ts'
 import { stopPlan } from './monthly/stopping.ts'
-import { proposeDonationRefund } from './refunds/approval.ts'
 import { writeReceipt } from './receipts/receipt.ts'
 
 const donorRoutes = implement('donations', donationsApi, {
@@ -25,7 +24,6 @@ const donorRoutes = implement('donations', donationsApi, {
 const consoleRoutes = implement('donations', donationConsoleApi, {
   donationConsole: (ctx, { query }) => listDonations(ctx, query),
   decideWords: (ctx, { params, body }) => decideWords(ctx, params.donationId, body),
-  proposeDonationRefund: (ctx, { params, body }) => proposeDonationRefund(ctx, params.donationId, body),
 })
 
 export const donationsRoutes = [...donorRoutes, ...consoleRoutes]

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { fakeClient } from '#test/fake-client.ts'
-import { sentTo } from '#test/show-page.tsx'
 import { renderWithState } from '#test/web.tsx'
 import { type ConsoleDonation, donationConsoleApi } from '../console-contract.ts'
 import { type Donation, type DonationsOverview, donationsApi } from '../contract.ts'
@@ -197,36 +196,21 @@ const consoleDonation = (change: Partial<ConsoleDonation> = {}): ConsoleDonation
   ...change,
 })
 const showConsole = (items: readonly ConsoleDonation[]) => {
-  const client = fakeClient()
-    .answers(donationConsoleApi.donationConsole, { items, nextCursor: null, waiting: 1 })
-    .answers(donationConsoleApi.proposeDonationRefund, { id: 'a1', state: 'pending_approval' })
+  const client = fakeClient().answers(donationConsoleApi.donationConsole, {
+    items,
+    nextCursor: null,
+    waiting: 1,
+  })
   renderWithState(<Console />, { client, state: { pathname: '/admin/donations' } })
-  return client
 }
 
-test('finance proposes to pay a donation back; one without a payment at the provider has no form', async () => {
-  const failed = {
-    amount: '3000.00',
-    state: 'failed',
-    reason: 'Given twice by mistake, they wrote.',
-    begunOn: '2026-11-22',
-    endedOn: '2026-11-23',
-  } as const
-  const client = showConsole([
-    consoleDonation({ words: 'shown', refunds: [failed] }),
+test('a paid donation leads to the desk of refunds; one without a payment at the provider does not', async () => {
+  showConsole([
+    consoleDonation({ words: 'shown' }),
     consoleDonation({ id: '0ada0000-0000-4000-8000-000000000003', number: 'DON-000008', charge: null }),
   ])
-  expect(await screen.findByText('Try the failed refund again')).toBeTruthy()
-  const propose = screen.getAllByRole('button', { name: 'Propose the refund', hidden: true })
-  expect(propose).toHaveLength(1)
-  fireEvent.change(screen.getByLabelText('Amount to pay back'), { target: { value: '2,500' } })
-  for (const button of propose) fireEvent.click(button)
-  await waitFor(() =>
-    expect(sentTo(client, donationConsoleApi.proposeDonationRefund)[0]?.body).toEqual({
-      amount: '2,500',
-      reason: failed.reason,
-    }),
-  )
+  const links = await screen.findAllByRole('link', { name: 'Pay it back' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/admin/money?refund=PAY-0ADA0000#refunds'])
 })
 
 test('finance reads names and messages before the public does', async () => {

@@ -1,16 +1,7 @@
-import { proposes } from '#domains/approvals/proposal-contract.ts'
 import * as z from 'zod/mini'
-import {
-  onProposedRefund,
-  Refund,
-  refundAmount,
-  refundReason,
-  refundRefusals,
-  refundWaiting,
-} from '#domains/payments/refund-contract.ts'
+import { Refund } from '#domains/payments/refund-contract.ts'
 import { sup } from '#domains/wallet/contract.ts'
 import { get } from '#shared/api.ts'
-import { refusal } from '#shared/errors.ts'
 import { moment, pageCursor, pageLimit } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { minorAmount } from './money-contract.ts'
@@ -45,17 +36,5 @@ export const invoiceConsoleApi = {
       limit: pageLimit(20, 50),
     }),
     returns: z.object({ items: z.array(PaidInvoice), nextCursor: z.nullable(z.string()) }),
-  }),
-  proposeInvoiceRefund: proposes('/api/admin/organization-invoices/:number/refund', {
-    ...onProposedRefund,
-    summary: 'Propose to give money of an invoice back; another person of finance confirms it',
-    audit: 'organization.refund',
-    body: z.strictObject({ amount: refundAmount(), reason: refundReason() }),
-    refuses: {
-      'invoice-not-found': refusal(404, message('There is no such invoice.')),
-      ...refundRefusals,
-      ...refundWaiting,
-    },
-    refreshes: ['organizations'],
   }),
 }

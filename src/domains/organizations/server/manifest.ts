@@ -4,7 +4,8 @@ import { organizationsJobs } from './jobs.ts'
 import { organizationsNotifications } from './notices.ts'
 import { organizationsPersonalData } from './personal-data.ts'
 import { signatoryApproval } from './people/signatory-approval.ts'
-import { invoiceRefundApproval } from './refunds/approval.ts'
+import { refundables } from '#domains/payments/server/refunds/refundable.ts'
+import { invoiceRefunds } from './refunds/invoice-refunds.ts'
 import { organizationApproval } from './registering/deciding.ts'
 import { organizationsRoutes } from './routes.ts'
 import { seedDemoOrganizations } from './seeds.ts'
@@ -20,7 +21,8 @@ export const organizations = defineDomain({
   },
   jobs: organizationsJobs,
   notifications: organizationsNotifications,
-  approvals: [organizationApproval, signatoryApproval, invoiceRefundApproval],
+  approvals: [organizationApproval, signatoryApproval, invoiceRefunds.approval],
+  contributes: [refundables(invoiceRefunds)],
   files: [certificateFiles],
   personalData: organizationsPersonalData,
   demonstration: seedDemoOrganizations,

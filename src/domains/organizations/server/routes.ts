@@ -15,7 +15,6 @@ import {
 } from './people/inviting.ts'
 import { changeMember, leaveOrganization } from './people/members.ts'
 import { confirmSignatory } from './people/signatory-offers.ts'
-import { proposeInvoiceRefund } from './refunds/approval.ts'
 import { listPaidInvoices } from './refunds/console.ts'
 import { showOrganizationsConsole } from './registering/console.ts'
 import { proposeOrganization } from './registering/deciding.ts'
@@ -56,7 +55,6 @@ const consoleRoutes = implement('organizations', organizationsConsoleApi, {
 
 const invoiceRoutes = implement('organizations', invoiceConsoleApi, {
   invoicesConsole: (ctx, { query }) => listPaidInvoices(ctx, query),
-  proposeInvoiceRefund: (ctx, { params, body }) => proposeInvoiceRefund(ctx, params.number, body),
 })
 
 export const organizationsRoutes = [...publicRoutes, ...managingRoutes, ...consoleRoutes, ...invoiceRoutes]

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { fakeClient } from '#test/fake-client.ts'
-import { sentTo } from '#test/show-page.tsx'
 import { renderWithState, stateOf } from '#test/web.tsx'
 import { invoiceConsoleApi, type PaidInvoice } from '../contracts/invoice-console-contract.ts'
 import consolePage from './invoices-console-page.tsx'
@@ -24,50 +23,24 @@ const invoice = (change: Partial<PaidInvoice> = {}): PaidInvoice => ({
   ...change,
 })
 const show = (items: readonly PaidInvoice[]) => {
-  const client = fakeClient()
-    .answers(invoiceConsoleApi.invoicesConsole, { items, nextCursor: null })
-    .answers(invoiceConsoleApi.proposeInvoiceRefund, { id: 'a1', state: 'pending_approval' })
+  const client = fakeClient().answers(invoiceConsoleApi.invoicesConsole, { items, nextCursor: null })
   const state = { ...stateOf('emeka'), pathname: '/admin/organization-invoices' }
   renderWithState(<Console />, { client, state })
-  return client
 }
 const card = async (number: string) => within(await screen.findByRole('region', { name: number }))
 
-test('a paid invoice shows what is not handed out, and a refund is proposed from it', async () => {
-  const client = show([invoice()])
+test('a paid invoice shows what is not handed out, and leads to the desk of refunds with it chosen', async () => {
+  show([invoice()])
   const one = await card('INV-000007')
   expect(one.getByText('NGN 50,000.00')).toBeTruthy()
   expect(one.getByText('SUP not handed out').nextElementSibling?.textContent).toBe('200.00')
-  fireEvent.click(one.getByRole('button', { name: 'Propose the refund', hidden: true }))
-  expect((await one.findAllByText('Write an amount such as 50 or 5,000.')).length).toBeGreaterThan(0)
-  const body = { amount: '20,000', reason: 'Ordered twice by mistake, they wrote.' }
-  fireEvent.change(one.getByLabelText('Amount to pay back'), { target: { value: body.amount } })
-  fireEvent.change(one.getByLabelText('Reason for the payer'), { target: { value: body.reason } })
-  fireEvent.click(one.getByRole('button', { name: 'Propose the refund', hidden: true }))
-  await waitFor(() => {
-    const [sent] = sentTo(client, invoiceConsoleApi.proposeInvoiceRefund)
-    expect([sent?.url, sent?.body]).toEqual(['/api/admin/organization-invoices/INV-000007/refund', body])
-  })
+  expect(one.getByRole('link').getAttribute('href')).toBe('/admin/money?refund=PAY-0ADA0000#refunds')
 })
 
-test('a failed refund comes with what was agreed; what went back whole, or was never paid here, has no form', async () => {
-  const failed = {
-    amount: '20000.00',
-    state: 'failed',
-    reason: 'Ordered twice by mistake.',
-    begunOn: '2026-11-22',
-    endedOn: '2026-11-23',
-  } as const
-  show([
-    invoice({ refunds: [failed] }),
-    invoice({ number: 'INV-000008', back: '50000.00' }),
-    invoice({ number: 'INV-000009', charge: null }),
-  ])
-  const one = await card('INV-000007')
-  expect(one.getByText('Try the failed refund again')).toBeTruthy()
-  expect(one.getByLabelText<HTMLInputElement>('Amount to pay back').value).toBe('20000.00')
+test('what went back whole, or was never paid here, does not go back', async () => {
+  show([invoice({ number: 'INV-000008', back: '50000.00' }), invoice({ number: 'INV-000009', charge: null })])
   for (const number of ['INV-000008', 'INV-000009'])
-    expect((await card(number)).queryByRole('button', { hidden: true })).toBeNull()
+    expect((await card(number)).queryByRole('link')).toBeNull()
   cleanup()
   show([])
   expect(await screen.findByText('No paid invoice here.')).toBeTruthy()

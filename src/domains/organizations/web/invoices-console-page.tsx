@@ -60,7 +60,7 @@ const InvoicesConsolePage = () => {
               <EmptyState className="card" level={2} title={t('No paid invoice here.')} />
             )}
             {items.map((invoice) => (
-              <PaidInvoiceCard key={invoice.number} invoice={invoice} here={hrefOf(place)} />
+              <PaidInvoiceCard key={invoice.number} invoice={invoice} />
             ))}
             {nextCursor && (
               <p className="row center">

@@ -5,8 +5,8 @@ import { checkPurchase } from './purchases/checking.ts'
 import { payPurchase } from './purchases/paying.ts'
 import { quotePurchase, showOffer, showPurchase } from './purchases/purchases.ts'
 import { refundApi } from '../refund-contract.ts'
-import { proposePurchaseRefund } from './refunds/approval.ts'
-import { closeRefund, retryRefund } from './refunds/handling.ts'
+import { closeRefund, proposeRefund, retryRefund } from './refunds/desk.ts'
+import type { Refundable } from './refunds/refundable.ts'
 import { listRefunds } from './refunds/showing.ts'
 import { compareNow, showMoneyConsole } from './reconciling/console.ts'
 
@@ -23,11 +23,16 @@ const consoleRoutes = implement('payments', consoleApi, {
   compareNow: (ctx) => compareNow(ctx),
 })
 
-const refundRoutes = implement('payments', refundApi, {
-  refunds: (ctx) => listRefunds(ctx),
-  proposeRefund: (ctx, { body }) => proposePurchaseRefund(ctx, body),
-  retryRefund: (ctx, { params }) => retryRefund(ctx, params.refundId),
-  closeRefund: (ctx, { params, body }) => closeRefund(ctx, params.refundId, body),
-})
+const refundRoutes = (above: readonly Refundable[]) =>
+  implement('payments', refundApi, {
+    refunds: (ctx) => listRefunds(ctx),
+    proposeRefund: (ctx, { body }) => proposeRefund(ctx, above, body),
+    retryRefund: (ctx, { params }) => retryRefund(ctx, above, params.refundId),
+    closeRefund: (ctx, { params, body }) => closeRefund(ctx, params.refundId, body),
+  })
 
-export const paymentsRoutes = [...purchaseRoutes, ...consoleRoutes, ...refundRoutes]
+export const paymentsRoutes = (above: readonly Refundable[]) => [
+  ...purchaseRoutes,
+  ...consoleRoutes,
+  ...refundRoutes(above),
+]

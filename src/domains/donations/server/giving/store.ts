@@ -14,7 +14,16 @@ type Tables = Kysely<DonationsTables>
 const readingDonations = (tables: Tables) => ({
   byId: (id: string) =>
     tables.selectFrom('donations.donation').selectAll().where('id', '=', id).executeTakeFirst(),
-  /** The same, which nobody changes until the end of the transaction. */
+  /** The id of the one with this number. */
+  numbered: async (number: number): Promise<string | undefined> =>
+    (
+      await tables
+        .selectFrom('donations.donation')
+        .select('id')
+        .where('number', '=', number)
+        .executeTakeFirst()
+    )?.id,
+  /** The same as byId, which nobody changes until the end of the transaction. */
   hold: (id: string) =>
     tables
       .selectFrom('donations.donation')

@@ -28,7 +28,7 @@ const idOf = async (payment: { reference: string }): Promise<string> => {
   return rows[0]?.id ?? ''
 }
 const propose = (who: Person, id: string, amount: string) =>
-  who.post(`/api/donations/console/${id}/refund`, { amount, reason })
+  who.post('/api/payments/refunds', { number: `PAY-${id.slice(0, 8)}`, amount, reason })
 const confirm = async (id: string) => chidi.post(`/api/approvals/${id}/confirm`, {})
 const fund = async () => {
   const { rows } = await sql<{ left: number; book: number }>`select
@@ -65,7 +65,7 @@ describe('a refund of a donation', () => {
     ] as const)
       expect((await propose(who, id, '5,000')).statusCode).toBe(status)
     expect(refusal(await propose(emeka, id, '5,000.01'))).toEqual([409, 'REFUND_TOO_MUCH'])
-    expect(refusal(await propose(emeka, crypto.randomUUID(), '1'))).toEqual([404, 'DONATION_NOT_FOUND'])
+    expect(refusal(await propose(emeka, crypto.randomUUID(), '1'))).toEqual([404, 'PAYMENT_UNKNOWN'])
     const before = await fund()
     const { id: approval } = ok<{ id: string }>(await propose(emeka, id, '3,000'), 202)
     expect(refusal(await propose(chidi, id, '1'))).toEqual([409, 'APPROVAL_WAITING'])
@@ -84,9 +84,14 @@ describe('a refund of a donation', () => {
     await donating.isSound()
   })
 
-  test('is proposed by somebody other than its donor', async () => {
-    const id = await idOf(await pay(await prepare(emeka, { to: 'leaders', amount: '20,000' })))
+  test('is proposed by somebody other than its donor, whichever of its numbers they type', async () => {
+    const token = await prepare(emeka, { to: 'leaders', amount: '20,000' })
+    const id = await idOf(await pay(token))
+    const { number } = await donation(token)
     expect(refusal(await propose(emeka, id, '1,000'))).toEqual([403, 'APPROVAL_INVOLVED'])
+    const named = { number, amount: '20,000.01', reason }
+    expect(refusal(await emeka.post('/api/payments/refunds', named))).toEqual([403, 'APPROVAL_INVOLVED'])
+    expect(refusal(await chidi.post('/api/payments/refunds', named))).toEqual([409, 'REFUND_TOO_MUCH'])
     ok(await propose(chidi, id, '1,000'), 202)
   })
 
@@ -130,16 +135,18 @@ describe('a refund of a donation', () => {
     expect(await fund()).toEqual(before)
     expect(await donation(token)).toMatchObject({ back: '0.00', refunds: [{ state: 'failed' }] })
     expect((await ada.get('/api/notifications')).body).toContain('counts again')
-    const desk = ok<{ kind: string; number: string; isUnhandled: boolean }[]>(
+    const desk = ok<{ id: string; kind: string; number: string; isUnhandled: boolean }[]>(
       await emeka.get('/api/payments/refunds'),
     )
     const number = `PAY-${id.slice(0, 8).toUpperCase()}`
-    expect(desk.find((each) => each.number === number)).toMatchObject({ kind: 'donation', isUnhandled: true })
+    const failed = desk.find((each) => each.number === number)
+    expect(failed).toMatchObject({ kind: 'donation', isUnhandled: true })
     const found = await emeka.get(`/api/donations/console?list=paid&q=${number}`)
     expect(ok<{ items: { id: string }[] }>(found).items.map((each) => each.id)).toEqual([id])
     app.clock.advance(60)
-    // Tried again, and this time it arrives.
-    ok(await confirm(ok<{ id: string }>(await propose(emeka, id, '5,000'), 202).id))
+    // Tried again at the same desk by two people, and this time it arrives.
+    const again = await emeka.post(`/api/payments/refunds/${failed?.id}/retry`, {})
+    ok(await confirm(ok<{ id: string }>(again, 202).id))
     await hear()
     await refunds.settle(last(), 'processed')
     await hear()

@@ -1,4 +1,5 @@
 import { RefundList } from '#domains/payments/web/purchase/refund-list.tsx'
+import { RefundLink } from '#domains/payments/web/refund-link.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDateTime } from '#shared/format.ts'
@@ -11,7 +12,6 @@ import { type ConsoleDonation, donationConsoleApi } from '../../console-contract
 import type { DonationState } from '../../contract.ts'
 import { fundNames } from '../../funds-contract.ts'
 import { amountText } from '../../rules.ts'
-import { PayingBack } from './paying-back.tsx'
 
 const stateNames: Readonly<Record<DonationState, string>> = {
   prepared: message('Not paid'),
@@ -93,7 +93,7 @@ export const DonationCard = ({ donation, here }: { donation: ConsoleDonation; he
           )}
         <RefundList refunds={donation.refunds} money={(sum) => amountText(currency, sum)} />
         {donation.state === 'paid' && charge !== null && donation.fund !== 'project' && (
-          <PayingBack donation={donation} here={here} />
+          <RefundLink number={charge} />
         )}
       </div>
     </Card>

@@ -44,7 +44,7 @@ const buy = async () => {
   return { ...made, number }
 }
 const propose = (person: Person | undefined, number: string, amount: string) =>
-  who(person).post(`/api/admin/organization-invoices/${number}/refund`, { amount, reason })
+  who(person).post('/api/payments/refunds', { number, amount, reason })
 const confirm = (person: Person | undefined, id: string) =>
   who(person).post(`/api/approvals/${id}/confirm`, {})
 const proposed = async (number: string, amount: string) =>
@@ -82,7 +82,7 @@ describe('a refund of an invoice', () => {
     const mine = ok<{ number: string }>(await who(gbenga).post(at, { sup: '50' }), 201).number
     expect(refusal(await propose(emeka, mine, '1'))).toEqual([403, 'APPROVAL_INVOLVED'])
     expect(refusal(await propose(chidi, mine, '1'))).toEqual([409, 'REFUND_NOT_PAID'])
-    expect(refusal(await propose(emeka, 'INV-999999', '1'))).toEqual([404, 'INVOICE_NOT_FOUND'])
+    expect(refusal(await propose(emeka, 'INV-999999', '1'))).toEqual([404, 'PAYMENT_UNKNOWN'])
   })
 
   test('takes two people, takes the SUP from the pool at once, pays once, and its signatories read why', async () => {
@@ -157,10 +157,30 @@ describe('a refund of an invoice', () => {
     expect((await who(gbenga).get('/api/notifications')).body).toContain(
       `We could not pay NGN 50,000.00 of invoice ${number} back`,
     )
-    const desk = ok<{ kind: string; state: string; isUnhandled: boolean }[]>(
-      await who(emeka).get('/api/payments/refunds'),
+    const desk = async () =>
+      ok<{ id: string; kind: string; state: string; isUnhandled: boolean }[]>(
+        await who(emeka).get('/api/payments/refunds'),
+      )
+    const [failed] = await desk()
+    expect(failed).toMatchObject({ kind: 'invoice', state: 'failed', isUnhandled: true })
+    // Tried again at the same desk, with the rules of the first time.
+    app.clock.advance(60)
+    const again = ok<{ id: string }>(
+      await who(emeka).post(`/api/payments/refunds/${failed?.id}/retry`, {}),
+      202,
     )
-    expect(desk[0]).toMatchObject({ kind: 'invoice', state: 'failed', isUnhandled: true })
+    expect(refusal(await confirm(emeka, again.id))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+    ok(await confirm(chidi, again.id))
+    expect(await balance(account)).toBe(0)
+    await workJobs(app)
+    await settle('processed')
+    expect((await desk()).map(({ state, isUnhandled }) => [state, isUnhandled])).toEqual(
+      expect.arrayContaining([
+        ['done', false],
+        ['failed', false],
+      ]),
+    )
+    expect((await invoiceOf(slug, number)).refunds.map(({ state }) => state)).toEqual(['done', 'failed'])
     await paying.isSound()
   })
 

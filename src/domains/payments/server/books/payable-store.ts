@@ -57,6 +57,10 @@ const reading = (db: Database) => {
         await where(sql`join payments.attempt on payable.id = coalesce(attempt.purchase_id, attempt.charge_id)
           where attempt.reference = ${reference}`)
       )[0],
+    /** Those whose number has these digits, the first eight of their id; two at most. */
+    numbered: (digits: string): Promise<Payable[]> =>
+      where(sql`where id >= ${`${digits}-0000-0000-0000-000000000000`}::uuid
+        and id <= ${`${digits}-ffff-ffff-ffff-ffffffffffff`}::uuid limit 2`),
     /** Payables whose payment we should ask about now. */
     due: async (now: Date, limit: number): Promise<PayableRef[]> =>
       where(sql`where ask_at <= ${now} order by ask_at limit ${limit}`),

@@ -14,6 +14,14 @@ export interface NewGivingBack {
   readonly reason: string
 }
 
+export interface BegunRefund {
+  readonly id: string
+  /** What goes back, in hundredths. */
+  readonly minor: number
+  /** The SUP that was taken for it, in whole units. */
+  readonly units: number
+}
+
 /** Refuses what cannot go back: `refund-not-paid` and `refund-too-much`. */
 export const refuseUnrefundable = async (
   { db }: Pick<Ctx, 'db'>,
@@ -34,13 +42,13 @@ export const checkRefund = async (ctx: Pick<Ctx, 'db'>, of: PayableRef, minor: n
 /**
  * Begins a refund in the caller's transaction: takes the SUP behind it back and writes the refund under its own reference;
  * the provider hears of it after the commit. Refuses `refund-not-paid`, `refund-too-much`, `refund-open`, and
- * `refund-spent` when its holder has not all of that SUP any more. Answers the SUP that was taken, in whole units.
+ * `refund-spent` when its holder has not all of that SUP any more.
  */
 export const beginRefund = async (
   ctx: RefundContext,
   of: PayableRef,
   { minor, reason }: NewGivingBack,
-): Promise<{ id: string; units: number }> => {
+): Promise<BegunRefund> => {
   invariant(ctx.db.isTransaction, 'a refund is part of a transaction')
   const row = await refuseUnrefundable(ctx, await payableStore(ctx.db).hold(of), minor)
   const [id, at] = [ctx.newId(), ctx.now()]
@@ -55,5 +63,5 @@ export const beginRefund = async (
   })
   if (taken < units) throw new Refusal('refund-spent')
   await enqueue(ctx.db, sendRefund, { id })
-  return { id, units }
+  return { id, minor, units }
 }

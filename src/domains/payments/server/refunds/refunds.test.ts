@@ -112,7 +112,7 @@ describe('a refund from our side', () => {
     await paystack.double.refund(payment, 300_000)
     await hear()
     expect(refusal(await propose(emeka, id, '2,000.01'))).toEqual([409, 'REFUND_TOO_MUCH'])
-    expect(refusal(await propose(emeka, crypto.randomUUID(), '1'))).toEqual([404, 'PURCHASE_UNKNOWN'])
+    expect(refusal(await propose(emeka, crypto.randomUUID(), '1'))).toEqual([404, 'PAYMENT_UNKNOWN'])
     const unpaid = await paystack.open(ada)
     expect(refusal(await propose(emeka, unpaid.id, '1'))).toEqual([409, 'REFUND_NOT_PAID'])
     // What is spent stays spent: the whole confirmation is refused, and nothing has moved.

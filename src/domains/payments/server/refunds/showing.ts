@@ -1,8 +1,9 @@
 import type { Ctx } from '#platform/server/context.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { minorText } from '#shared/values/money.ts'
-import type { ConsoleRefund, Refund } from '../../refund-contract.ts'
+import type { ConsoleRefund, Refund, RefundKind } from '../../refund-contract.ts'
 import { paymentNumber } from '../../rules.ts'
+import type { Payable } from '../books/payable-store.ts'
 import { paymentOfRefund } from './settling.ts'
 import { type StoredRefund, refundStore } from './store.ts'
 
@@ -40,10 +41,14 @@ export const endOfRefund = async (
     : null
 }
 
-const kindOf = (row: StoredRefund, purposes: ReadonlyMap<string, string>): ConsoleRefund['kind'] => {
-  if (row.purchase_id !== null) return 'purchase'
-  return purposes.get(row.charge_id ?? '') === 'bulk' ? 'invoice' : 'donation'
+const kinds: Readonly<Record<Payable['purpose'], RefundKind>> = {
+  '': 'purchase',
+  donation: 'donation',
+  bulk: 'invoice',
 }
+
+/** What a payment with this purpose is called at the desk. */
+export const refundKindOf = (purpose: Payable['purpose']): RefundKind => kinds[purpose]
 
 /** Failed refunds that wait for somebody, then the latest of purchases and charges, for finance. */
 export const listRefunds = async (ctx: Pick<Ctx, 'db'>): Promise<ConsoleRefund[]> => {
@@ -55,7 +60,7 @@ export const listRefunds = async (ctx: Pick<Ctx, 'db'>): Promise<ConsoleRefund[]
   return rows.map((row) => ({
     ...shownRefund(row),
     id: row.id,
-    kind: kindOf(row, purposes),
+    kind: refundKindOf(purposes.get(row.charge_id ?? '') ?? ''),
     number: paymentNumber(paymentOfRefund(row).id),
     currency: row.currency,
     reference: row.reference,

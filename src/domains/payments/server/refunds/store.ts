@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { RefundState } from '../../refund-contract.ts'
 import { ownerColumns, type PayableRef } from '../books/payable-store.ts'
-import type { PaymentsTables, RefundRow } from '../tables.ts'
+import type { ChargeRow, PaymentsTables, RefundRow } from '../tables.ts'
 
 export type StoredRefund = Omit<Selectable<RefundRow>, 'state'> & { readonly state: RefundState }
 
@@ -31,7 +31,7 @@ const reading = (tables: Tables) => {
         .limit(limit)
         .execute(),
     /** What each of these charges was for, by id. */
-    purposesOf: async (ids: readonly string[]): Promise<Map<string, string>> => {
+    purposesOf: async (ids: readonly string[]): Promise<Map<string, ChargeRow['purpose']>> => {
       if (ids.length === 0) return new Map()
       const rows = await tables
         .selectFrom('payments.charge')
@@ -82,15 +82,6 @@ const seeking = (tables: Tables) => {
       refund().where('state', '=', 'done').where('made_at', '>=', from).where('made_at', '<=', to).execute(),
     openSince: (before: Date): Promise<StoredRefund[]> =>
       refund().where('state', 'in', ['waiting', 'sending']).where('made_at', '<', before).execute(),
-    /** Purchases whose number starts so: eight digits of their id. */
-    purchasesNumbered: (digits: string) =>
-      tables
-        .selectFrom('payments.purchase')
-        .select(['id', 'person_id', 'currency'])
-        .where('id', '>=', `${digits}-0000-0000-0000-000000000000`)
-        .where('id', '<=', `${digits}-ffff-ffff-ffff-ffffffffffff`)
-        .limit(2)
-        .execute(),
   }
 }
 

@@ -24,12 +24,16 @@ const refund = (digit: number, change: Partial<ConsoleRefund>): ConsoleRefund =>
   closedWhy: null,
   ...change,
 })
-const show = (refunds: readonly ConsoleRefund[]) => {
+const show = (refunds: readonly ConsoleRefund[], search = '') => {
   const client = fakeClient()
     .answers(refundApi.refunds, refunds)
+    .answers(refundApi.proposeRefund, { id: 'a1', state: 'pending_approval' })
     .answers(refundApi.retryRefund, { id: 'a1', state: 'pending_approval' })
     .answers(refundApi.closeRefund, { id: refund(1, {}).id })
-  renderWithState(<RefundDesk />, { client, state: { ...stateOf('emeka'), pathname: '/admin/money' } })
+  renderWithState(<RefundDesk />, {
+    client,
+    state: { ...stateOf('emeka'), pathname: '/admin/money', search },
+  })
   return client
 }
 const item = async (number: string) => {
@@ -38,7 +42,7 @@ const item = async (number: string) => {
   return within(found)
 }
 
-test('the desk counts failed refunds, tries one of a purchase again and leads to the consoles of the others', async () => {
+test('the desk counts failed refunds, tries each again and leads to the whole case of a donation or an invoice', async () => {
   const client = show([
     refund(1, {}),
     refund(2, { kind: 'donation' }),
@@ -47,21 +51,37 @@ test('the desk counts failed refunds, tries one of a purchase again and leads to
     refund(5, { isUnhandled: false, state: 'done' }),
   ])
   expect(await screen.findByText('3 refunds failed')).toBeTruthy()
-  expect(screen.getAllByRole('button', { name: 'Propose it again' })).toHaveLength(1)
-  expect((await item('PAY-0ADA0002')).getByRole('link').getAttribute('href')).toBe(
-    '/admin/donations?q=PAY-0ADA0002&list=paid',
-  )
-  expect((await item('PAY-0ADA0003')).getByRole('link').getAttribute('href')).toBe(
-    '/admin/organization-invoices?q=PAY-0ADA0003',
-  )
+  expect(screen.getAllByRole('button', { name: 'Propose it again' })).toHaveLength(3)
+  expect(
+    (await item('PAY-0ADA0002')).getByRole('link', { name: 'Donations console' }).getAttribute('href'),
+  ).toBe('/admin/donations?q=PAY-0ADA0002&list=paid')
+  expect(
+    (await item('PAY-0ADA0003'))
+      .getByRole('link', { name: 'Invoices of organizations' })
+      .getAttribute('href'),
+  ).toBe('/admin/organization-invoices?q=PAY-0ADA0003')
   expect((await item('PAY-0ADA0004')).getByText('Closed: She keeps the SUP after all.')).toBeTruthy()
   for (const number of ['PAY-0ADA0004', 'PAY-0ADA0005'])
     expect((await item(number)).queryByRole('button')).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Propose it again' }))
+  fireEvent.click((await item('PAY-0ADA0003')).getByRole('button', { name: 'Propose it again' }))
   await waitFor(() =>
     expect(sentTo(client, refundApi.retryRefund).map(({ url }) => url)).toEqual([
-      `/api/payments/refunds/${refund(1, {}).id}/retry`,
+      `/api/payments/refunds/${refund(3, {}).id}/retry`,
     ]),
+  )
+})
+
+test('a payment that a console chose is in the form, with what was agreed when its refund failed', async () => {
+  const client = show([refund(3, { kind: 'invoice' })], '?refund=PAY-0ADA0003')
+  await item('PAY-0ADA0003')
+  fireEvent.change(screen.getByLabelText('Amount to pay back'), { target: { value: '2,500' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Propose the refund' }))
+  await waitFor(() =>
+    expect(sentTo(client, refundApi.proposeRefund)[0]?.body).toEqual({
+      number: 'PAY-0ADA0003',
+      amount: '2,500',
+      reason: 'Paid twice by mistake.',
+    }),
   )
 })
 

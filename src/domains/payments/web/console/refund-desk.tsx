@@ -1,9 +1,9 @@
-import { RefundFields } from '../refund-fields.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { Form } from '#platform/web/forms/form.tsx'
 import { Propose } from '#platform/web/forms/acts/propose.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
 import { read } from '#platform/web/page.ts'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
@@ -22,30 +22,14 @@ export const refundsRead = read(refundApi.refunds)
 
 const here = to('moneyConsole')
 
-/** The same amount and reason once more; a second person confirms it as they did the first time. */
-const Retry = ({ refund }: { refund: ConsoleRefund }) => {
+/** Where the whole case of a donation or an invoice is. */
+const CaseLink = ({ refund: { kind, number } }: { refund: ConsoleRefund }) => {
   const t = useT()
-  const q = `?q=${refund.number}`
-  if (refund.kind === 'donation')
-    return (
-      <Anchor href={`${to('donationConsole')}${q}&list=paid`}>
-        {t('Try again in the Donations console')}
-      </Anchor>
-    )
-  if (refund.kind === 'invoice')
-    return (
-      <Anchor href={`${to('invoicesConsole')}${q}`}>{t('Try again in Invoices of organizations')}</Anchor>
-    )
-  return (
-    <Propose
-      className="stack gap-2"
-      call={refundApi.retryRefund}
-      params={{ refundId: refund.id }}
-      then={here}
-      submit={t('Propose it again')}
-      size="sm"
-    />
-  )
+  if (kind === 'donation')
+    return <Anchor href={`${to('donationConsole')}?q=${number}&list=paid`}>{t('Donations console')}</Anchor>
+  if (kind === 'invoice')
+    return <Anchor href={`${to('invoicesConsole')}?q=${number}`}>{t('Invoices of organizations')}</Anchor>
+  return null
 }
 
 const Close = ({ refund }: { refund: ConsoleRefund }) => {
@@ -86,13 +70,20 @@ const One = ({ refund }: { refund: ConsoleRefund }) => {
         <Chip tone={tone}>{t(text)}</Chip>
       </p>
       <p className="small mute">
-        {formatDate(`${refund.begunOn}T12:00:00Z`, t)} · {refund.reference}
+        {formatDate(`${refund.begunOn}T12:00:00Z`, t)} · {refund.reference} <CaseLink refund={refund} />
       </p>
       <p className="small">{refund.reason}</p>
       {refund.closedWhy && <p className="small">{t('Closed: {why}', { why: refund.closedWhy })}</p>}
       {refund.isUnhandled && (
         <div className="stack gap-2">
-          <Retry refund={refund} />
+          <Propose
+            className="stack gap-2"
+            call={refundApi.retryRefund}
+            params={{ refundId: refund.id }}
+            then={here}
+            submit={t('Propose it again')}
+            size="sm"
+          />
           <Close refund={refund} />
         </div>
       )}
@@ -100,17 +91,40 @@ const One = ({ refund }: { refund: ConsoleRefund }) => {
   )
 }
 
-const ProposeRefund = () => {
+/** The address may choose a payment; one whose refund failed comes with what was agreed. */
+const ProposeRefund = ({ refunds = [] }: { refunds?: readonly ConsoleRefund[] | undefined }) => {
   const t = useT()
+  const number = useSearch().get('refund')
+  const failed = refunds.find((each) => each.isUnhandled && each.number === number)
+  const agreed = failed && { amount: failed.amount, reason: failed.reason }
   return (
-    <Propose call={refundApi.proposeRefund} then={to('moneyConsole')} submit={t('Propose the refund')}>
+    <Propose
+      key={failed?.id}
+      call={refundApi.proposeRefund}
+      then={here}
+      {...(number && { values: { number, ...agreed } })}
+      submit={t('Propose the refund')}
+    >
       <TextField
         name="number"
-        label={t('Number of the purchase')}
-        hint={t('The receipt has it, such as PAY-1A2B3C4D.')}
+        label={t('Number of the payment')}
+        hint={t('Such as PAY-1A2B3C4D, or of a donation or an invoice: DON-000123, INV-000123.')}
         width={20}
       />
-      <RefundFields hint={t('In the currency of the payment. Only unspent SUP can go back.')} />
+      <TextField
+        name="amount"
+        label={t('Amount to pay back')}
+        hint={t('In the currency of the payment. Only unspent SUP, and what a fund still has, can go back.')}
+        inputMode="decimal"
+        width={10}
+      />
+      <TextArea
+        name="reason"
+        label={t('Reason for the payer')}
+        hint={t('The payer reads it. Name nobody else.')}
+        rows={2}
+        maxLength={MAX_REFUND_REASON}
+      />
     </Propose>
   )
 }
@@ -137,25 +151,17 @@ const Listed = ({ refunds }: { refunds: readonly ConsoleRefund[] }) => {
   )
 }
 
-/** The refunds that finance began, and the form to propose one of a purchase. */
+/** The one desk for money that goes back: the refunds of purchases, donations and invoices, and the form to propose one. */
 export const RefundDesk = () => {
   const t = useT()
   const state = useRead(refundApi.refunds, refundsRead)
   return (
-    <Card title={t('Refunds')}>
+    <Card id="refunds" title={t('Refunds')}>
       <div className="stack">
         <Loaded state={state} again={to('moneyConsole')} failed={t('The refunds could not be loaded.')}>
           {(refunds) => (refunds.length === 0 ? <p>{t('No refund yet.')}</p> : <Listed refunds={refunds} />)}
         </Loaded>
-        <ProposeRefund />
-        <p className="small">
-          {t('Donations are paid back from their own console.')}{' '}
-          <Anchor href={to('donationConsole')}>{t('Donations console')}</Anchor>
-        </p>
-        <p className="small">
-          {t('Invoices are paid back from their list.')}{' '}
-          <Anchor href={to('invoicesConsole')}>{t('Invoices of organizations')}</Anchor>
-        </p>
+        <ProposeRefund refunds={state.data} />
       </div>
     </Card>
   )
