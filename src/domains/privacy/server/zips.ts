@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream'
 import { filesOf } from '#domains/files/server/erasure.ts'
 import type { JobCtx } from '#platform/server/jobs/jobs.ts'
 import { signature } from '#platform/server/notifications/contact.ts'
 import { asOfNow, exportDomain, type PersonalData } from '#platform/server/personal-data.ts'
-import { beginZip } from '#platform/server/formats/zip-writer.ts'
+import { type ZipFile, writeZip } from '#platform/server/formats/zip.ts'
 import { brand } from '#shared/brand.ts'
 
 const readme = (): string =>
@@ -34,14 +33,11 @@ async function* jsonOf(pages: Pages): AsyncGenerator<Buffer> {
   if (open) yield Buffer.from('\n  ]\n}\n')
 }
 
-type Zip = ReturnType<typeof beginZip>
-
 async function* dataOf(
-  zip: Zip,
   db: JobCtx['db'],
   personalData: readonly PersonalData[],
   personId: string,
-): AsyncGenerator<Buffer> {
+): AsyncGenerator<ZipFile> {
   for (const data of personalData) {
     const json = jsonOf(exportDomain(db, data, personId))
     const first = await json.next()
@@ -50,25 +46,29 @@ async function* dataOf(
       yield first.value
       yield* json
     }
-    yield* zip.file(`data/${data.domain}.json`, whole())
+    yield { path: `data/${data.domain}.json`, content: whole() }
+  }
+}
+
+async function* filesAbout(
+  ctx: JobCtx,
+  personalData: readonly PersonalData[],
+  personId: string,
+): AsyncGenerator<ZipFile> {
+  yield { path: 'README.txt', content: Buffer.from(readme()) }
+  yield* asOfNow(ctx.db, (tx) => dataOf(tx, personalData, personId))
+  for (const [index, { name, blobKey }] of (await filesOf(ctx, personId)).entries()) {
+    const content = await ctx.ports.blobs.read(blobKey)
+    if (content) yield { path: safeName(name, index), content }
   }
 }
 
 /**
  * Streams all data about a person as one ZIP: a README, a JSON file per domain from a single snapshot, and the
- * person's uploads, which are compressed already (S-60). It holds one page of rows or one chunk of a file in memory.
+ * person's uploads (S-60). It holds one page of rows or one chunk of a file in memory.
  */
-export async function* zipOf(
+export const zipOf = (
   ctx: JobCtx,
   personalData: readonly PersonalData[],
   personId: string,
-): AsyncGenerator<Buffer> {
-  const zip = beginZip(ctx.now())
-  yield* zip.file('README.txt', Readable.from([Buffer.from(readme())]))
-  yield* asOfNow(ctx.db, (tx) => dataOf(zip, tx, personalData, personId))
-  for (const [index, { name, blobKey }] of (await filesOf(ctx, personId)).entries()) {
-    const stream = await ctx.ports.blobs.read(blobKey)
-    if (stream) yield* zip.file(safeName(name, index), stream, { isPacked: true })
-  }
-  yield* zip.end()
-}
+): AsyncGenerator<Buffer> => writeZip(filesAbout(ctx, personalData, personId), ctx.now())

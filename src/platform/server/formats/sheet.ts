@@ -19,9 +19,7 @@ const fontFile = (name: string): Promise<Buffer> =>
   readFile(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}`)))
 
 /** Loaded with the first sheet: the fonts have the naira sign and the letters of all our languages. */
-let loading:
-  | Promise<{ plain: Buffer; bold: Buffer; makeDocument: typeof import('pdfkit').default }>
-  | undefined
+let loading: Promise<{ plain: Buffer; bold: Buffer; makeDocument: typeof import('pdfkit') }> | undefined
 const load = () =>
   (loading ??= Promise.all([
     fontFile('400Regular/NotoSans_400Regular.ttf'),
@@ -30,9 +28,10 @@ const load = () =>
   ]).then(([plain, bold, { default: makeDocument }]) => ({ plain, bold, makeDocument })))
 
 /**
- * Keeps ṣ one glyph: taken apart into s and a dot, somebody who copies the text would get other letters.
+ * Keeps ṣ one glyph: taken apart into s and a dot, somebody who copies the text would get other letters. The types know
+ * only features that are switched on.
  */
-const whole = { features: { ccmp: false } }
+const whole = { features: { ccmp: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[] }
 
 const MARGIN = 56
 const LABEL_WIDTH = 190

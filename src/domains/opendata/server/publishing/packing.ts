@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { describeFiles } from '#domains/files/server/attachments.ts'
-import { beginZip, pack } from '#platform/server/formats/zip-writer.ts'
+import { type ZipFile, writeZip } from '#platform/server/formats/zip.ts'
 import { defineJob, type JobCtx } from '#platform/server/jobs/jobs.ts'
 import { writeCsv } from '#shared/text/csv.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
@@ -106,26 +106,16 @@ async function* summed(
   done(sum.digest('hex'))
 }
 
-/** A whole table as a ZIP: CSV of what holds now, JSON with the history, the licence, and a checksum of each file. */
-async function* zipTable(ctx: PackContext, template: TemplateName): AsyncGenerator<Buffer> {
-  const zip = beginZip(ctx.now())
+/** A whole table: CSV of what holds now, JSON with the history, the licence, and a checksum of each file. */
+async function* filesOf(ctx: PackContext, template: TemplateName): AsyncGenerator<ZipFile> {
   const sums: string[] = []
-  for (const [name, pieces] of [
+  for (const [path, pieces] of [
     [`${template}.csv`, csvOf(ctx, template)],
     [`${template}.json`, jsonOf(ctx, template)],
   ] as const)
-    yield* zip.file(
-      name,
-      summed(pieces, (sha256) => sums.push(`${sha256}  ${name}`)),
-    )
-  for (const [name, text] of [
-    ['LICENCE.txt', licenceText(template)],
-    ['SHA256SUMS', `${sums.join('\n')}\n`],
-  ] as const) {
-    const packed = await pack(Buffer.from(text))
-    yield Buffer.concat([zip.head(name, packed), packed.bytes])
-  }
-  yield* zip.end()
+    yield { path, content: summed(pieces, (sha256) => sums.push(`${sha256}  ${path}`)) }
+  yield { path: 'LICENCE.txt', content: Buffer.from(licenceText(template)) }
+  yield { path: 'SHA256SUMS', content: Buffer.from(`${sums.join('\n')}\n`) }
 }
 
 const packOne = async (ctx: Pick<JobCtx, 'db' | 'now' | 'ports'>, template: TemplateName): Promise<void> => {
@@ -137,7 +127,7 @@ const packOne = async (ctx: Pick<JobCtx, 'db' | 'now' | 'ports'>, template: Temp
   const [sum, key] = [createHash('sha256'), `opendata/${template}-${madeAt.getTime()}`]
   let bytes = 0
   const counted = async function* () {
-    for await (const piece of zipTable(ctx, template)) {
+    for await (const piece of writeZip(filesOf(ctx, template), madeAt)) {
       sum.update(piece)
       bytes += piece.length
       yield piece

@@ -11,7 +11,7 @@ import { beginTable, type PackedTable } from './packed-table.ts'
 import { dayNumber } from '../sealing/daily-balance-sheet.ts'
 import { entriesStore } from '../log/entries-store.ts'
 import { dumpsStore } from './store.ts'
-import { beginZip, pack } from '#platform/server/formats/zip-writer.ts'
+import { type ZipFile, writeZip } from '#platform/server/formats/zip.ts'
 
 type DumpContext = Pick<JobCtx, 'db' | 'now'> & { readonly publication: Publication }
 const PAGE = 1_000
@@ -52,31 +52,22 @@ const postingsOf = (lines: string): string[][] =>
       return [id ?? '', day, kind, from, to, units ?? ''].map(String)
     })
 
-/** The files of the record one by one, then the tables, which are packed in temporary files meanwhile. */
-async function* zipOf(
+/** The files of the record one by one, then the tables, which wait in temporary files meanwhile. */
+async function* filesOf(
   ctx: DumpContext,
   { size, note }: { size: number; note: string },
   tables: { entries: PackedTable; postings: PackedTable },
-): AsyncGenerator<Buffer> {
-  const zip = beginZip(ctx.now())
-  const whole = async (path: string, content: Buffer): Promise<Buffer> => {
-    const packed = await pack(content)
-    return Buffer.concat([zip.head(path, packed), packed.bytes])
-  }
-  yield await whole('checkpoint', Buffer.from(note))
+): AsyncGenerator<ZipFile> {
+  yield { path: 'checkpoint', content: Buffer.from(note) }
   for await (const path of pathsOf(ctx, size)) {
     const file = await recordFile(ctx.db, ctx.publication, path)
     if (!file) continue
-    yield await whole(path, file.bytes)
+    yield { path, content: file.bytes }
     if (path.startsWith('blocks/')) await tables.postings.add(postingsOf(file.bytes.toString()))
   }
   await addEntries(ctx, size, tables.entries)
-  for (const [name, table] of Object.entries(tables)) {
-    const packed = await table.end()
-    yield zip.head(`tables/${name}.csv`, packed)
-    yield* packed.bytes
-  }
-  yield* zip.end()
+  for (const [name, table] of Object.entries(tables))
+    yield { path: `tables/${name}.csv`, content: await table.end() }
 }
 
 async function* zipBesideTables(
@@ -89,7 +80,7 @@ async function* zipBesideTables(
     postings: await beginTable(join(folder, 'postings'), ['number', 'day', 'kind', 'from', 'to', 'units']),
   }
   try {
-    yield* zipOf(ctx, head, tables)
+    yield* writeZip(filesOf(ctx, head, tables), ctx.now())
   } finally {
     await Promise.all([tables.entries.abandon(), tables.postings.abandon()])
     await rm(folder, { recursive: true, force: true })

@@ -1,12 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { unzipSync } from 'fflate'
+import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { beginZip } from '#platform/server/formats/zip-writer.ts'
 import { beginTable } from './packed-table.ts'
-
-const at = new Date('2026-11-21T10:20:30Z')
 
 test('a table is packed row by row; cells that a spreadsheet would run become text', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sup-table-'))
@@ -16,13 +13,7 @@ test('a table is packed row by row; cells that a spreadsheet would run become te
       await table.add(
         Array.from({ length: 1_000 }, (_, n) => [String(page * 1_000 + n), n === 7 ? '=1+1' : 'x, "y"']),
       )
-    const packed = await table.end()
-    const zip = beginZip(at)
-    const pieces = [zip.head('rows.csv', packed)]
-    for await (const piece of packed.bytes) pieces.push(piece)
-    const lines = Buffer.from(unzipSync(Buffer.concat([...pieces, ...zip.end()]))['rows.csv'] ?? [])
-      .toString()
-      .split('\r\n')
+    const lines = (await buffer(await table.end())).toString().split('\r\n')
     expect(lines).toHaveLength(50_002)
     expect(lines.slice(0, 2)).toEqual(['number,what', '0,"x, ""y"""'])
     expect(lines[49_008]).toBe("49007,'=1+1")

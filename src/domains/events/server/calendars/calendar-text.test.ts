@@ -36,8 +36,18 @@ test('it says times on the clock of Lagos, also past midnight, and escapes what 
 
 test('a cancelled event says so, and no text of a person adds a line of its own', () => {
   const hostile = { ...entry, title: 'x\r\nEND:VEVENT\r\nBEGIN:VALARM', isCancelled: true }
-  const lines = unfolded(calendarText('Mine', [hostile], madeAt))
+  const lines = unfolded(calendarText(hostile.title, [hostile], madeAt))
   expect(lines).toContain('STATUS:CANCELLED')
   expect(lines.filter((line) => line === 'END:VEVENT')).toHaveLength(1)
   expect(lines).not.toContain('BEGIN:VALARM')
+})
+
+test('a calendar and its entries can be written again and again', () => {
+  const once = calendarText('Mine, too', [entry, { ...entry, id: 'two' }], madeAt)
+  expect(calendarText('Mine, too', [entry, { ...entry, id: 'two' }], madeAt)).toBe(once)
+  const lines = unfolded(once)
+  expect(lines).toContain('X-WR-CALNAME;VALUE=TEXT:Mine\\, too')
+  expect(lines).toContain('UID:two@sup-civic')
+  expect(lines.filter((line) => line === 'BEGIN:VTIMEZONE')).toHaveLength(1)
+  expect(once.endsWith('END:VCALENDAR\r\n')).toBe(true)
 })
