@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DEFAULT_COUNTRIES, knownCountries, type TextCountry } from './texts/numbers.ts'
+import { DEFAULT_COUNTRIES, knownCountries, type TextCountry } from './texts/plans.ts'
 
 const PROXIES =
   /^(\d|true|false|((loopback|linklocal|uniquelocal|[\da-f]*[.:][\da-f.:]*(\/\d{1,3})?)(,\s*|$))+)$/i

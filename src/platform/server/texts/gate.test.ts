@@ -8,7 +8,7 @@ import { cloneDatabase } from '#test/database.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { makeTextGate, type Text } from './gate.ts'
-import { DEFAULT_COUNTRIES } from './numbers.ts'
+import { DEFAULT_COUNTRIES } from './plans.ts'
 import { policies, type TextPurpose, textPurposes } from './policy.ts'
 
 const START = Date.UTC(2026, 10, 22, 9)

@@ -13,7 +13,7 @@ import {
   claimAttempt,
 } from './messages.ts'
 import { textsTotal } from './metrics.ts'
-import { countryOf, planOf, type TextCountry } from './numbers.ts'
+import { countryOf, planOf, type TextCountry } from './plans.ts'
 import { type Allowance, looksPumped, nextDay, policies, type TextPurpose } from './policy.ts'
 
 /** A text message to check and send. */

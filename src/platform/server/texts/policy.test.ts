@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countryOf, DEFAULT_COUNTRIES, knownCountries, planOf } from './numbers.ts'
+import { countryOf, DEFAULT_COUNTRIES, knownCountries, planOf } from './plans.ts'
 import { looksPumped, nextDay, policies, textPurposes } from './policy.ts'
 
 describe('a text message', () => {

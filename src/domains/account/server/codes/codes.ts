@@ -1,6 +1,6 @@
 import { type Contact, contactOf } from '#domains/identity/server/users/contacts.ts'
 import { proveOwnPassword } from '#domains/identity/server/sign-in/credentials.ts'
-import { phoneOrRefuse } from '#domains/identity/server/typed/phone-numbers.ts'
+import { phoneOrRefuse } from '#platform/server/texts/phone-numbers.ts'
 import { hasCheckedIdentity } from '#domains/identity/server/users/people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database/database.ts'

@@ -9,7 +9,7 @@ import { inTransaction, isUniqueViolation } from '#platform/server/database/data
 import { newStaffPassword } from '../../contract.ts'
 import { type Lacking, lackable, onboardingStore } from './store.ts'
 import { userOf } from '../users/people.ts'
-import { phoneOrRefuse } from '../typed/phone-numbers.ts'
+import { phoneOrRefuse } from '../../../../platform/server/texts/phone-numbers.ts'
 import { refuseOfficialName } from './registration.ts'
 import { hashPassword, isCommonPassword } from '../passwords/passwords.ts'
 

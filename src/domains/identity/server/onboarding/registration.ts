@@ -13,7 +13,7 @@ import { sendWelcome } from '../jobs.ts'
 import type { JoinCodes, UseUp } from './join-codes.ts'
 import { hashPassword, isCommonPassword } from '../passwords/passwords.ts'
 import { userOf } from '../users/people.ts'
-import { phoneOrRefuse } from '../typed/phone-numbers.ts'
+import { phoneOrRefuse } from '../../../../platform/server/texts/phone-numbers.ts'
 import { startSession } from '../sessions/sessions.ts'
 import { newPeopleStore } from '../users/store.ts'
 

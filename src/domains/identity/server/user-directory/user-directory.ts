@@ -7,7 +7,7 @@ import { message } from '#shared/words.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { dutyReadiness } from './duty-rules.ts'
 import { decodeCursor, isId, pageOfRows } from '#platform/server/database/cursors.ts'
-import { normalPhone } from '../typed/phone-numbers.ts'
+import { normalPhone } from '../../../../platform/server/texts/phone-numbers.ts'
 import {
   type AdminRoleGrant,
   type UserDirectoryFilter,

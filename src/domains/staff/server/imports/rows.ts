@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { emailField, firstNameField, lastNameField } from '#domains/identity/contract.ts'
 import { LOOKS_OFFICIAL, looksOfficial } from '#domains/identity/server/typed/name-rules.ts'
-import { normalPhone, phoneFault } from '#domains/identity/server/typed/phone-numbers.ts'
+import { normalPhone, phoneFault } from '#platform/server/texts/phone-numbers.ts'
 import type { PlaceFinder } from '#domains/regions/server/place-finder.ts'
 import { type CsvRecord, readAnyCsv } from '#platform/server/formats/csv.ts'
 import { inSlices } from '#platform/server/formats/slices.ts'

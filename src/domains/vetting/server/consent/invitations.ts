@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { emailField } from '#domains/identity/contract.ts'
-import { normalPhone } from '#domains/identity/server/typed/phone-numbers.ts'
+import { normalPhone } from '#platform/server/texts/phone-numbers.ts'
 import { setPort } from '#ports/carrier/port.ts'
 import { spendAll } from '#platform/server/limits/allowances.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'

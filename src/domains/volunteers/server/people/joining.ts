@@ -1,4 +1,4 @@
-import { phoneOrRefuse } from '#domains/identity/server/typed/phone-numbers.ts'
+import { phoneOrRefuse } from '#platform/server/texts/phone-numbers.ts'
 import { reportFact } from '#domains/activity/server/facts.ts'
 import { keepVolunteer } from '#domains/identity/server/user-directory/volunteers-queries.ts'
 import { namedPlace, placeOf } from '#domains/members/server/places/places-of-people.ts'

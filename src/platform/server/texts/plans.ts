@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { mobileCountryOf } from './phone-numbers.ts'
 
 /** What one part of a text to a country costs, and the daily maximum. */
 interface Plan {
@@ -22,8 +22,6 @@ const plans = {
 
 /** Islands whose numbers are British to people and carriers. */
 const islands: Readonly<Record<string, string>> = { GG: 'GB', JE: 'GB', IM: 'GB' }
-/** In North America the form of a number does not tell a mobile from a landline. */
-const textable = new Set<string | undefined>(['MOBILE', 'FIXED_LINE_OR_MOBILE'])
 
 export type TextCountry = keyof typeof plans
 /** Countries whose number plan we know. An operator allows some of them; we text no number of another country. */
@@ -39,8 +37,7 @@ export const planOf = (country: TextCountry): Plan => plans[country]
  * numbers, and numbers that are too short or too long.
  */
 export const countryOf = (number: string, allowed: readonly TextCountry[]): TextCountry | null => {
-  const parsed = parsePhoneNumberFromString(number, { extract: false })
-  if (parsed?.number !== number || !parsed.isValid() || !textable.has(parsed.getType())) return null
-  const country = islands[parsed.country ?? ''] ?? parsed.country
-  return allowed.find((each) => each === country) ?? null
+  const country = mobileCountryOf(number)
+  const charged = country === null ? null : (islands[country] ?? country)
+  return allowed.find((each) => each === charged) ?? null
 }

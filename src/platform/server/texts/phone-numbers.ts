@@ -3,6 +3,7 @@ import { Refusal } from '#shared/errors.ts'
 import { plainTyped } from '#shared/text/typed-text.ts'
 import { message } from '#shared/words.ts'
 
+// Wider than the library's list of prefixes: a phone has a new prefix before a library knows it.
 const NIGERIAN_MOBILE = /^[789][01]\d{8}$/
 const nigerian = (national: string): string | null =>
   NIGERIAN_MOBILE.test(national) ? `+234${national}` : null
@@ -52,4 +53,14 @@ export const phoneOrRefuse = (written: string, field = 'phoneNumber'): string =>
   const phone = normalPhone(written)
   if (!phone) throw new Refusal('invalid-input', { fields: { [field]: phoneFault(written) } })
   return phone
+}
+
+/** In North America the form of a number does not tell a mobile from a landline. */
+const mobile = new Set<string | undefined>(['MOBILE', 'FIXED_LINE_OR_MOBILE'])
+
+/** The country of a mobile number in E.164; null for other kinds, and for numbers that no country has. */
+export const mobileCountryOf = (number: string): string | null => {
+  const parsed = parsePhoneNumberFromString(number, { extract: false })
+  const isMobile = parsed?.number === number && parsed.isValid() && mobile.has(parsed.getType())
+  return isMobile ? (parsed.country ?? null) : null
 }
