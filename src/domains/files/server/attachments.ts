@@ -58,5 +58,5 @@ export const withdrawFiles = async (ctx: DbContext, ids: readonly string[]): Pro
 }
 
 /** How a picture looks, as 64 bits in hexadecimal; null for another kind of file, and for pictures of old releases. */
-export const likenessOf = async (ctx: DbContext, id: string): Promise<string | null> =>
-  isFileId(id) ? filesStore(ctx.db).likenessOf(id) : null
+export const perceptualHashOf = async (ctx: DbContext, id: string): Promise<string | null> =>
+  isFileId(id) ? filesStore(ctx.db).perceptualHashOf(id) : null

@@ -58,7 +58,7 @@ export const filesStore = (db: Database) => {
         .returning(columns)
         .executeTakeFirst(),
 
-    likenessOf: async (id: string): Promise<string | null> =>
+    perceptualHashOf: async (id: string): Promise<string | null> =>
       (await tables.selectFrom('files.file').select('likeness').where('id', '=', id).executeTakeFirst())
         ?.likeness ?? null,
 

@@ -58,7 +58,7 @@ const keep = async (
         name: cleanName(file.name, servedName(id, clean.contentType)),
         blob_key: blobKey,
         thumbnail_key: thumbnail?.key ?? null,
-        likeness: clean.contentType === 'image/webp' ? clean.likeness : null,
+        likeness: clean.contentType === 'image/webp' ? clean.perceptualHash : null,
         created_at: now,
       })
       if (stored.id === id) await looseBlobsStore(tx).forget(keys)

@@ -47,7 +47,7 @@ const asPlain = async (picture: Sharp) => {
  * The difference hash of a picture: whether each of 8 x 8 grey squares is darker than its right neighbour. It survives
  * scaling, recompression and a change of brightness. Our own, because sharp has decoded the picture already.
  */
-const likenessOf = async (picture: Sharp): Promise<string> => {
+const perceptualHashOf = async (picture: Sharp): Promise<string> => {
   const grey = await picture.greyscale().resize(9, 8, { fit: 'fill' }).raw({ depth: 'uchar' }).toBuffer()
   let bits = 0n
   for (let row = 0; row < 8; row += 1)
@@ -98,8 +98,8 @@ const redraw = async (bytes: Uint8Array) => {
   const thumbnail = await asPlain(
     sharp(data, { raw }).resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE).webp({ quality: PHOTO_QUALITY }),
   )
-  const likeness = await likenessOf(sharp(data, { raw }))
-  return { contentType: 'image/webp' as const, ...photo, thumbnail: thumbnail.bytes, likeness }
+  const perceptualHash = await perceptualHashOf(sharp(data, { raw }))
+  return { contentType: 'image/webp' as const, ...photo, thumbnail: thumbnail.bytes, perceptualHash }
 }
 
 const clean = async ({ bytes, purpose }: CleaningTask): Promise<CleaningResult> => {

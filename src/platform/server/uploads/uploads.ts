@@ -37,7 +37,7 @@ interface CleanPicture<Bytes> {
   /** 144 x 144 pixels, WebP. */
   readonly thumbnail: Bytes
   /** 64 bits of how it looks, in hexadecimal: nearly the same pictures differ in few of them. */
-  readonly likeness: string
+  readonly perceptualHash: string
 }
 
 interface CleanDocument<Bytes> {

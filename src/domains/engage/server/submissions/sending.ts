@@ -1,4 +1,4 @@
-import { attachFiles, describeFiles, likenessOf } from '#domains/files/server/attachments.ts'
+import { attachFiles, describeFiles, perceptualHashOf } from '#domains/files/server/attachments.ts'
 import { removeFiles } from '#domains/files/server/removals.ts'
 import { joinedWith } from '#domains/identity/server/account-import/account-import.ts'
 import { namesLeader, similarLeaders } from '#domains/leaders/server/lookup/similar-queries.ts'
@@ -36,14 +36,19 @@ const attachPhoto = async (ctx: SignedInCtx, id: string, fileId: string): Promis
     throw new Refusal('photo-unknown')
   if (!photo.contentType.startsWith('image/'))
     throw new Refusal('invalid-input', { fields: { photoUrl: message('Choose a photo, not a document.') } })
-  return likenessOf(ctx, fileId)
+  return perceptualHashOf(ctx, fileId)
 }
 
 /** The risk of a proof, from what the database knows; nothing of it decides by itself. */
-const riskFacts = async (ctx: SignedInCtx, id: string, checked: CheckedSent, likeness: string | null) => {
+const riskFacts = async (
+  ctx: SignedInCtx,
+  id: string,
+  checked: CheckedSent,
+  perceptualHash: string | null,
+) => {
   const store = submissionsStore(ctx.db)
   const own = await joinedWith(ctx, ctx.viewer.id)
-  const senders = likeness === null ? [] : await store.sendersOfLike(likeness, id, ctx.now())
+  const senders = perceptualHash === null ? [] : await store.sendersOfLike(perceptualHash, id, ctx.now())
   const home = await placeOf(ctx, ctx.viewer.id)
   const startOfDay = new Date(endOfLagosDay(ctx.now()).getTime() - DAY_MS)
   const isOwn = (sender: string) => sender === ctx.viewer.id || own.has(sender)
@@ -65,9 +70,9 @@ const isLeader = async (ctx: SignedInCtx, { name, state }: CheckedSent): Promise
 /** The columns of a checked submission, with its photo attached and its risk; a named leader returns it (D-14). */
 const columnsOf = async (ctx: SignedInCtx, id: string, kind: SubmissionKind, sent: Sent) => {
   const checked = await checkSent(ctx, kind, sent)
-  const likeness = checked.fileId === null ? null : await attachPhoto(ctx, id, checked.fileId)
+  const perceptualHash = checked.fileId === null ? null : await attachPhoto(ctx, id, checked.fileId)
   const { risk, reasons } =
-    kind === 'proof' ? await riskFacts(ctx, id, checked, likeness) : { risk: 0, reasons: [] }
+    kind === 'proof' ? await riskFacts(ctx, id, checked, perceptualHash) : { risk: 0, reasons: [] }
   return {
     isReturned: kind === 'hero' && (await isLeader(ctx, checked)),
     columns: {
@@ -76,7 +81,7 @@ const columnsOf = async (ctx: SignedInCtx, id: string, kind: SubmissionKind, sen
       lga_id: checked.lga,
       state_code: checked.state,
       file_id: checked.fileId,
-      likeness,
+      likeness: perceptualHash,
       latitude: checked.latitude,
       longitude: checked.longitude,
       risk,

@@ -148,12 +148,12 @@ const writing = (tables: Tables) => ({
 /** What the risk of a proof is made of. */
 const riskFacts = (db: Database, tables: Tables) => ({
   /** Who sent nearly the same picture lately, other than in this submission. */
-  sendersOfLike: async (likeness: string, except: string, now: Date): Promise<string[]> => {
+  sendersOfLike: async (hash: string, except: string, now: Date): Promise<string[]> => {
     const since = new Date(now.getTime() - COMPARED_DAYS * DAY_MS)
     const { rows } = await sql<{ personId: string }>`
         select distinct person_id as "personId" from engage.submission
         where likeness is not null and sent_at >= ${since} and id <> ${except}
-          and bit_count(('x' || likeness)::bit(64) # ('x' || ${likeness}::text)::bit(64)) <= ${NEARLY_SAME_BITS}
+          and bit_count(('x' || likeness)::bit(64) # ('x' || ${hash}::text)::bit(64)) <= ${NEARLY_SAME_BITS}
         limit 20`.execute(db)
     return rows.map(({ personId }) => personId)
   },

@@ -3,7 +3,7 @@ import {
   greyOf,
   hasHiddenData,
   judge,
-  likenessOfGrey,
+  perceptualHashOfGrey,
   pictureTypeOf,
   sharpnessOf,
 } from './image-measures.ts'
@@ -47,7 +47,7 @@ const measure = async (file: File, list: Element): Promise<void> => {
   const [light, sharpness] = [brightnessOf(grey), sharpnessOf(grey)]
   say(list, 'light', `${Math.round(light)} / 255`, judge.light(light))
   say(list, 'sharpness', String(Math.round(sharpness)), judge.sharpness(sharpness))
-  say(list, 'likeness', likenessOfGrey(pixelsOf(picture, 9, 8)), 'ok')
+  say(list, 'likeness', perceptualHashOfGrey(pixelsOf(picture, 9, 8)), 'ok')
   picture.close()
 }
 

@@ -6,7 +6,7 @@ import {
   greyOf,
   hasHiddenData,
   judge,
-  likenessOfGrey,
+  perceptualHashOfGrey,
   pictureTypeOf,
   sharpnessOf,
 } from './image-measures.ts'
@@ -39,8 +39,8 @@ describe('what the try-out measures', () => {
   })
 
   test('the code is that of the server: one bit for each square that is darker than its right neighbour', () => {
-    expect(likenessOfGrey(grey(9, 8, (x) => x))).toBe('ffffffffffffffff')
-    expect(likenessOfGrey(grey(9, 8, (x) => 9 - x))).toBe('0000000000000000')
+    expect(perceptualHashOfGrey(grey(9, 8, (x) => x))).toBe('ffffffffffffffff')
+    expect(perceptualHashOfGrey(grey(9, 8, (x) => 9 - x))).toBe('0000000000000000')
   })
 
   test.each([

@@ -38,7 +38,7 @@ export const sharpnessOf = ({ width, height, values }: Grey): number => {
 }
 
 /** The same code of 64 squares as on the server: whether each is darker than its right neighbour; from 9 by 8 pixels. */
-export const likenessOfGrey = ({ values }: Grey): string => {
+export const perceptualHashOfGrey = ({ values }: Grey): string => {
   let bits = 0n
   for (let row = 0; row < 8; row += 1)
     for (let column = 0; column < 8; column += 1) {
