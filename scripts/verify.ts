@@ -6,7 +6,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { sha256, verifySignature } from '#domains/record/server/log/signing.ts'
+import { sha256, verifySignature } from '#domains/record/server/log/signer.ts'
 import { quicknet } from '#ports/beacon/drand.ts'
 import { isSignedRound } from '#ports/beacon/signed-round.ts'
 import {

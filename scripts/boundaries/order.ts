@@ -65,30 +65,11 @@ export const namesOfTables = (texts: ReadonlyMap<string, string>): string[] => {
 /** Words in -ing that name a thing, not something that is going on. */
 const NOUNS = /[-/](funding|meaning|mentoring|onboarding|spending|standing|vetting|voting|warning)\.tsx?$/
 
-/** The domain of a file, or its layer. */
-const areaOf = (file: string): string => /^src\/(?:domains\/)?([^/]+)/.exec(file)?.[1] ?? ''
-
-/** Files named after what goes on (`showing.ts`) and not after what they hold, and entries of the list of older ones that are gone. */
-export const ingNames = (
-  files: readonly string[],
-  older: Readonly<Record<string, readonly string[]>>,
-): string[] => {
-  const left = new Set(
-    Object.entries(older).flatMap(([area, names]) => names.map((name) => `${area} ${name}`)),
-  )
-  const known = new Set(left)
-  const breaches: string[] = []
-  for (const file of files.filter((each) => /ing\.tsx?$/.test(each) && !NOUNS.test(each))) {
-    const entry = `${areaOf(file)} ${file.slice(file.lastIndexOf('/') + 1)}`
-    left.delete(entry)
-    if (!known.has(entry))
-      breaches.push(`ing-name: ${file} is named after what it does, not after what it holds`)
-  }
-  return [
-    ...breaches,
-    ...[...left].map((entry) => `ing-name: ${entry} of ing-names.json is not there any more`),
-  ]
-}
+/** Files named after what goes on (`showing.ts`) and not after what they hold (`present-draw.ts`). */
+export const ingNames = (files: readonly string[]): string[] =>
+  files
+    .filter((file) => /ing\.tsx?$/.test(file) && !NOUNS.test(file))
+    .map((file) => `ing-name: ${file} is named after what it does, not after what it holds`)
 
 /** All these rules for a tree on the disk. */
 export const orderBreaches = async (root: string): Promise<string[]> => {
@@ -96,15 +77,6 @@ export const orderBreaches = async (root: string): Promise<string[]> => {
   const texts = await Promise.all(
     files.map(async (file) => [file, isRead(file) ? await readFile(join(root, file), 'utf8') : ''] as const),
   )
-  const older = JSON.parse(await readFile(new URL('ing-names.json', import.meta.url), 'utf8')) as Record<
-    string,
-    string[]
-  >
   const named = new Map(texts)
-  return [
-    ...crowdedFolders(files),
-    ...repeatedNames(named),
-    ...namesOfTables(named),
-    ...ingNames(files, older),
-  ]
+  return [...crowdedFolders(files), ...repeatedNames(named), ...namesOfTables(named), ...ingNames(files)]
 }

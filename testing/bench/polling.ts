@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { contestById } from '#domains/challenge/server/rounds/lookup.ts'
-import { openBox } from '#domains/voting/server/ballots/casting.ts'
+import { openBox } from '#domains/voting/server/ballots/cast-ballot.ts'
 import { voteCountsStore } from '#domains/voting/server/counting/store.ts'
 import { pollsStore } from '#domains/voting/server/polls/store.ts'
 import { accountsStore } from '#domains/wallet/server/accounts/store.ts'

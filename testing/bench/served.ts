@@ -8,7 +8,7 @@ import { readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { openKeys } from '#platform/server/keys/kept-keys.ts'
 import { makeLog } from '#platform/server/log.ts'
-import { type Renderer, scriptJson } from '#shared/pages/rendering.ts'
+import { type Renderer, scriptJson } from '#shared/pages/rendered-page.ts'
 import { cloneDatabase, startTestServer } from '#test/database.ts'
 import { fakePorts } from '#test/ports.ts'
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { prepareDatabase } from '#app/server/prepare.ts'
-import { proveLedger, reconcile } from '#domains/wallet/server/reconciling/reconciling.ts'
+import { proveLedger, reconcile } from '#domains/wallet/server/reconciling/reconciliation.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { type Database, openDatabase } from '#platform/server/database/database.ts'
 import { cloneDatabase, startTestServer } from '#test/database.ts'

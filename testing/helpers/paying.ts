@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { reconcile } from '#domains/wallet/server/reconciling/reconciling.ts'
+import { reconcile } from '#domains/wallet/server/reconciling/reconciliation.ts'
 import { signatureOf } from '#ports/payments/paystack-events.ts'
 import { type Person, startTestApp } from '#test/app.ts'
 import { PAYSTACK_KEY, startPaystack } from '#test/doubles/paystack.ts'

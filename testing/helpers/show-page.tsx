@@ -5,7 +5,7 @@ import type { Page, PageInput } from '#platform/web/page.ts'
 import { ClientProvider, useCache } from '#platform/web/client/queries.ts'
 import { urlOfKey } from '#platform/web/client/query-rules.ts'
 import type { Call } from '#shared/api.ts'
-import type { PageState } from '#shared/pages/rendering.ts'
+import type { PageState } from '#shared/pages/rendered-page.ts'
 import { fakeClient, type FakeClient } from './fake-client.ts'
 import { renderWithState, stateOf } from './web.tsx'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { reconcile } from '#domains/wallet/server/reconciling/reconciling.ts'
+import { reconcile } from '#domains/wallet/server/reconciling/reconciliation.ts'
 import type { ContestCount } from '#domains/voting/count-contract.ts'
 import { heldClock } from '#platform/server/clock.ts'
 import { castAll, votersIn } from './ballots.ts'

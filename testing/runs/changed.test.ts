@@ -9,7 +9,7 @@ const sources = new Map([
   ['src/domains/wallet/server/ledger.test.ts', "import { startTestApp } from '#test/app.ts'"],
   ['src/domains/wallet/web/wallet-page.tsx', "import { rate } from '../rules.ts'"],
   ['src/domains/wallet/web/wallet-page.test.tsx', "import page from './wallet-page.tsx'"],
-  ['src/domains/training/server/learning.ts', "import { pay } from '#domains/wallet/server/ledger.ts'"],
+  ['src/domains/training/server/modules.ts', "import { pay } from '#domains/wallet/server/ledger.ts'"],
   ['src/domains/training/server/training.test.ts', "import { startTestApp } from '#test/app.ts'"],
   ['src/domains/regions/server/regions.test.ts', "import { startTestApp } from '#test/app.ts'"],
   ['src/app/server/domains.ts', "import { ledger } from '#domains/wallet/server/ledger.ts'"],

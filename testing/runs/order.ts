@@ -15,7 +15,7 @@ export const longest = [
   'testing/suites/slow-bodies',
   'src/app/server/resilience/lost-database',
   'src/domains/leaders/server/endorsements/race',
-  'src/domains/record/server/following/resuming',
+  'src/domains/record/server/following/resume',
   'testing/suites/mutants',
   'testing/browser/operating/fresh-production',
   'testing/browser/voting/results-community',

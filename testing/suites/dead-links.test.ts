@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Renderer } from '#shared/pages/rendering.ts'
+import type { Renderer } from '#shared/pages/rendered-page.ts'
 import { brand } from '#shared/brand.ts'
 import { matchScreen, screenNames, screens } from '#shared/sitemap.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProjectCard } from '#domains/projects/contract.ts'
-import type { Renderer } from '#shared/pages/rendering.ts'
+import type { Renderer } from '#shared/pages/rendered-page.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { ok } from '#test/nominating.ts'
 import { plainSite } from '#test/plain-pages.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brand } from '#shared/brand.ts'
-import type { Renderer } from '#shared/pages/rendering.ts'
+import type { Renderer } from '#shared/pages/rendered-page.ts'
 import { matchScreen, type ScreenName, screenNames, screens } from '#shared/sitemap.ts'
 import { languages } from '#shared/words.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'

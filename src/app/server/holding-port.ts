@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import { BACKLOG } from '#platform/server/admission/shedding.ts'
+import { BACKLOG } from '#platform/server/admission/shed.ts'
 import type { Config } from '#platform/server/config.ts'
 import { toErrorAnswer } from '#platform/server/http/answers.ts'
 import { loadProblemWords } from '#platform/server/http/errors/problem-page.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { unsubscribe } from '#domains/notifications/server/settings/unsubscribing.ts'
+import { unsubscribe } from '#domains/notifications/server/settings/unsubscribe.ts'
 import { leadTo } from '#platform/server/http/own-address.ts'
 import type { Machinery } from '#platform/server/machinery.ts'
 import { Refusal } from '#shared/errors.ts'

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { claimRecord } from '#domains/record/server/log/opening.ts'
+import { claimRecord } from '#domains/record/server/log/open-log.ts'
 import { type Database, openDatabase } from '#platform/server/database/database.ts'
 import { migrateJobs } from '#platform/server/jobs/jobs.ts'
 import { announceJobs } from '#platform/server/jobs/versions.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
-import { refusePooling } from '#platform/server/database/connections/pooling.ts'
+import { refusePooling } from '#platform/server/database/connections/refuse-pooler.ts'
 import { domains } from './domains.ts'
 
 // Any constant works; all processes of the product must use the same one, and not the migrations' own.

@@ -7,7 +7,7 @@ import { Link, usePathname, wordsOfWaitingFor } from '#platform/web/navigation.t
 import { CacheProvider, ClientProvider } from '#platform/web/client/queries.ts'
 import type { ReadCache } from '#platform/web/client/read-cache.ts'
 import { PageStateProvider } from '#platform/web/viewer.tsx'
-import type { PageState } from '#shared/pages/rendering.ts'
+import type { PageState } from '#shared/pages/rendered-page.ts'
 import { AnchorContext } from '#ui/anchor.tsx'
 import { Frame } from '#ui/frame.tsx'
 import { ErrorBoundary } from './shell/errors/error-fallback.tsx'

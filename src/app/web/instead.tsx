@@ -7,7 +7,7 @@ import {
   VolunteerRequired,
 } from '#platform/web/gate-pages.tsx'
 import { page, type Page } from '#platform/web/page.ts'
-import type { Instead } from '#shared/pages/rendering.ts'
+import type { Instead } from '#shared/pages/rendered-page.ts'
 import { isScreenPath, to } from '#shared/sitemap.ts'
 import { Frame } from '#ui/frame.tsx'
 import { ErrorFallback } from './shell/errors/error-fallback.tsx'

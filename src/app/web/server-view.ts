@@ -1,5 +1,5 @@
 import type { PageInput } from '#platform/web/page.ts'
-import type { Instead } from '#shared/pages/rendering.ts'
+import type { Instead } from '#shared/pages/rendered-page.ts'
 import { screens, type ScreenName } from '#shared/sitemap.ts'
 import type { LanguageCode } from '#shared/words.ts'
 import { loadCatalogue } from './catalogues/load-catalogue.ts'

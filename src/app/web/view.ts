@@ -1,6 +1,6 @@
 import type { Page } from '#platform/web/page.ts'
 import type { Catalogue } from '#shared/text/messages.ts'
-import type { Instead } from '#shared/pages/rendering.ts'
+import type { Instead } from '#shared/pages/rendered-page.ts'
 import type { ScreenName } from '#shared/sitemap.ts'
 
 export type { Match } from '#shared/sitemap.ts'

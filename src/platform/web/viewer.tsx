@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { PageState } from '#shared/pages/rendering.ts'
+import type { PageState } from '#shared/pages/rendered-page.ts'
 
 const Context = createContext<PageState | null>(null)
 export const PageStateProvider = Context

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type SmileIdDouble, startSmileIdDouble } from '#test/doubles/smile-id-double.ts'
-import { matchOf } from './matching.ts'
+import { matchOf } from './match.ts'
 import { type IdentityAsk, IdentityCheckAway } from './port.ts'
 import { smileIdCheck } from './smile-id.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
-import { matchOf } from './matching.ts'
+import { matchOf } from './match.ts'
 import { type CheckedKind, type IdentityCheck, IdentityCheckAway, type IdentityResult } from './port.ts'
 
 export interface SmileIdAccount {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import { providerAmount as amount } from './paystack-asking.ts'
+import { providerAmount as amount } from './paystack-client.ts'
 import type { PaymentEvent } from './port.ts'
 
 /** The signature that Paystack sends: HMAC-SHA512 over the raw bytes, in hex. */

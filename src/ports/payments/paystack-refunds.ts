@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AskPaystack, providerAmount, readAs } from './paystack-asking.ts'
+import { type AskPaystack, providerAmount, readAs } from './paystack-client.ts'
 import { ProviderFailed, type ProviderRefund, type Refunds } from './port.ts'
 
 const PER_PAGE = 100

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AskPaystack, readAs, saidBy } from './paystack-asking.ts'
+import { type AskPaystack, readAs, saidBy } from './paystack-client.ts'
 import type { ProviderTransfer, Transfers, TransferStatus } from './port.ts'
 
 const PER_PAGE = 100

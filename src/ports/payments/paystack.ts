@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { makeAsking, type PaystackAccount, readAs, saidBy } from './paystack-asking.ts'
+import { makeAsking, type PaystackAccount, readAs, saidBy } from './paystack-client.ts'
 import { readPaystackEvent } from './paystack-events.ts'
 import { paystackRefunds } from './paystack-refunds.ts'
 import { paystackTransfers } from './paystack-transfers.ts'

@@ -13,7 +13,7 @@ import {
   readBase64,
   readHead,
 } from '#domains/record/log/note.ts'
-import { sha256, verifySignature } from '#domains/record/server/log/signing.ts'
+import { sha256, verifySignature } from '#domains/record/server/log/signer.ts'
 
 export interface WitnessDouble {
   readonly url: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { compareRefunds, type FoundRefund } from './comparing-refunds.ts'
 import { compareBook, type FoundPayout, type FoundPurchase } from './comparing.ts'
-import { reconcile } from '#domains/wallet/server/reconciling/reconciling.ts'
+import { reconcile } from '#domains/wallet/server/reconciling/reconciliation.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Citizen } from '../citizens.ts'
 import type { Provider } from './provider.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { takeWhatsAppEvents } from '#domains/whatsapp/server/inbox/taking.ts'
+import { takeWhatsAppEvents } from '#domains/whatsapp/server/inbox/take-events.ts'
 import type { Machinery } from '#platform/server/machinery.ts'
 import { Refusal } from '#shared/errors.ts'
 

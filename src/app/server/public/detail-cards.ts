@@ -5,7 +5,7 @@ import { type InstitutionProfile, institutionTypeNames } from '#domains/institut
 import { showInstitution } from '#domains/institutions/server/showing/directory.ts'
 import type { OpenRecord } from '#domains/opendata/contract.ts'
 import { nameOfRecord } from '#domains/opendata/record-rules.ts'
-import { showRecord } from '#domains/opendata/server/publishing/reading.ts'
+import { showRecord } from '#domains/opendata/server/publishing/tables-and-records.ts'
 import { templates } from '#domains/opendata/templates-contract.ts'
 import { type ProjectCard, projectCategoryNames, projectStatusNames } from '#domains/projects/contract.ts'
 import { publicProjectCard } from '#domains/projects/server/projects.ts'

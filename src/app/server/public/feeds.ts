@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { articleAddresses } from '#domains/library/server/articles/reading.ts'
-import { letterAddresses } from '#domains/library/server/letters/reading.ts'
+import { articleAddresses } from '#domains/library/server/articles/articles.ts'
+import { letterAddresses } from '#domains/library/server/letters/letters.ts'
 import { originOf } from '#platform/server/http/own-origin.ts'
 import type { Machinery } from '#platform/server/machinery.ts'
 import { escapeHtml } from '#platform/server/pages/document.ts'

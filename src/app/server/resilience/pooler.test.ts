@@ -8,7 +8,7 @@ import {
   openDatabase,
   runScript,
 } from '#platform/server/database/database.ts'
-import { refusePooling } from '#platform/server/database/connections/pooling.ts'
+import { refusePooling } from '#platform/server/database/connections/refuse-pooler.ts'
 import { startTestApp } from '#test/app.ts'
 import { cloneDatabase } from '#test/database.ts'
 import { findPgbouncer, startPgbouncer } from '#test/doubles/pgbouncer.ts'

@@ -1,6 +1,6 @@
 import type { LeavingContext } from '#platform/server/personal-data.ts'
 import { followEnded } from './jobs.ts'
-import type { ApprovalKinds } from './listing.ts'
+import type { ApprovalKinds } from './approval-list.ts'
 import { approvalsStore } from './store.ts'
 
 /** Voids what somebody who leaves has proposed, and lets the domains put their own rows back. */

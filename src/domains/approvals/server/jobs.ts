@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { whoStillMay } from '#domains/identity/server/user-directory/scope.ts'
 import { defineJob, type JobCtx } from '#platform/server/jobs/jobs.ts'
-import type { ApprovalKinds } from './listing.ts'
+import type { ApprovalKinds } from './approval-list.ts'
 import { approvalsStore, type EndedApproval } from './store.ts'
 
 const CHUNK = 200

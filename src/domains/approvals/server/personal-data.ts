@@ -1,7 +1,7 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 import { message } from '#shared/words.ts'
 import { endProposalsOf } from './departed-proposers.ts'
-import type { ApprovalKinds } from './listing.ts'
+import type { ApprovalKinds } from './approval-list.ts'
 
 /** The personal data of this domain: what was proposed about a person, and that staff proposed and decided. */
 export const approvalsPersonalData = (kinds: ApprovalKinds): PersonalData => ({

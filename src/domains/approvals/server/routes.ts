@@ -1,7 +1,7 @@
 import { implement } from '#platform/server/pipeline/route.ts'
 import { approvalsApi } from '../contract.ts'
-import { confirmAny, refuseAny, withdrawAny } from './deciding.ts'
-import { type ApprovalKinds, listApprovals } from './listing.ts'
+import { confirmAny, refuseAny, withdrawAny } from './decisions.ts'
+import { type ApprovalKinds, listApprovals } from './approval-list.ts'
 
 export const approvalsRoutes = (kinds: ApprovalKinds) =>
   implement('approvals', approvalsApi, {

@@ -18,7 +18,7 @@ import { CampusSealChip } from './parts/seal-chip.tsx'
 import { ProofCard } from './proofs/own-proofs.tsx'
 import { ProveSchool } from './proofs/proving-school.tsx'
 import { ProveService } from './proofs/proving-service.tsx'
-import { Vouching, vouchCodeOf, vouchReads } from './proofs/vouching.tsx'
+import { Vouching, vouchCodeOf, vouchReads } from './proofs/vouch.tsx'
 
 const stateOf = (search: URLSearchParams): string | undefined => {
   const state = search.get('state')

@@ -9,8 +9,8 @@ import { bookIcon, flagIcon, usersIcon } from '#ui/icons.ts'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { portalApi } from '../contracts/portal-contract.ts'
-import { Programmes } from './portal/applying.tsx'
-import { OwnListing } from './portal/own-listing.tsx'
+import { Programmes } from './portal/programmes.tsx'
+import { OwnListing } from './portal/own-entry.tsx'
 
 const portalRead = read(portalApi.portal)
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { reconcilePayments } from '#domains/payments/server/reconciling/reconciling.ts'
+import { reconcilePayments } from '#domains/payments/server/reconciling/reconciliation.ts'
 import { signatureOf } from '#ports/payments/paystack-events.ts'
 import { transferEvent } from '#ports/payments/double/transfers.ts'
 import type { Person } from '#test/app.ts'

@@ -5,8 +5,8 @@ import { addAccount } from './accounts/accounts.ts'
 import { listBanks } from './accounts/banks.ts'
 import { decideAccount, decideCashout, showConsole } from './console/console.ts'
 import { quoteCashout, showCashout, showCashoutOverview } from './requests/requests.ts'
-import { cancelCashout } from './requests/stopping.ts'
-import { submitCashout } from './requests/submitting.ts'
+import { cancelCashout } from './requests/stop-cashout.ts'
+import { submitCashout } from './requests/submit-cashout.ts'
 
 const ownRoutes = implement('cashout', cashoutApi, {
   banks: (ctx) => listBanks(ctx),

@@ -1,5 +1,5 @@
 import { defineDomain } from '#platform/server/manifest.ts'
-import { foundingApproval } from './founding.ts'
+import { foundingApproval } from './new-chapter.ts'
 import { moderatedChapter } from './moderated.ts'
 import { chaptersNotifications } from './notices.ts'
 import { chaptersPersonalData } from './personal-data.ts'

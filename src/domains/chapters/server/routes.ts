@@ -1,7 +1,7 @@
 import { implement } from '#platform/server/pipeline/route.ts'
 import { chaptersApi } from '../contract.ts'
 import { belong, changeChapter, giveOffice } from './membership.ts'
-import { backChapter, proposeChapter } from './founding.ts'
+import { backChapter, proposeChapter } from './new-chapter.ts'
 import { answerOffice, secondOffice } from './office/offers.ts'
 import { listChapters, showLocalChapter, showOwnChapter } from './present-chapters.ts'
 

@@ -1,8 +1,8 @@
 import { implement } from '#platform/server/pipeline/route.ts'
 import { chatApi } from '../contract.ts'
 import type { CampusOf } from '#platform/server/contributions/institution-kind.ts'
-import { listRooms, showRoom } from './rooms/showing.ts'
-import { blockAuthor, postMessage, setPause, withdrawMessage } from './rooms/writing.ts'
+import { listRooms, showRoom } from './rooms/present-room.ts'
+import { blockAuthor, postMessage, setPause, withdrawMessage } from './rooms/messages.ts'
 
 export const chatRoutes = (campusOf: CampusOf) =>
   implement('chat', chatApi, {

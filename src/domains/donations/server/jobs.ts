@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { UNPAID_DAYS } from '../rules.ts'
-import { passOnEnded } from './funds/passing.ts'
-import { settleDonation } from './giving/settling.ts'
+import { passOnEnded } from './funds/pass-on.ts'
+import { settleDonation } from './giving/settlement.ts'
 import { donationStore } from './giving/store.ts'
-import { remindDue } from './monthly/reminding.ts'
-import { mailDonor } from './receipts/mailing.ts'
+import { remindDue } from './monthly/reminders.ts'
+import { mailDonor } from './receipts/receipt-email.ts'
 
 const DAY_MS = 86_400_000
 

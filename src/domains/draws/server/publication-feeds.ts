@@ -1,7 +1,7 @@
 import { feedOf } from '#platform/server/audit/publication-feed.ts'
 import { listRootOf } from '../../../shared/civic/draw-arithmetic.ts'
 import { listedEntries } from './entering/entry-list.ts'
-import { sha256Bytes } from './hashing.ts'
+import { sha256Bytes } from './sha256.ts'
 
 interface DrawLine {
   readonly round: string

@@ -2,9 +2,9 @@ import { implement } from '#platform/server/pipeline/route.ts'
 import { drawConsoleApi } from '../console-contract.ts'
 import { drawsApi } from '../contract.ts'
 import { createDraw, showDrawConsole } from './console/console.ts'
-import { enterDraw } from './entering/entering.ts'
+import { enterDraw } from './entering/enter-draw.ts'
 import { proposeDrawStep } from './life/approvals.ts'
-import { claimPrize } from './life/claiming.ts'
+import { claimPrize } from './life/claims.ts'
 import { listPrizeDraws, showDraw } from './present-draws.ts'
 
 export const drawsRoutes = [

@@ -4,11 +4,11 @@ import { engageApi } from '../contract.ts'
 import { makeMission, setMissionStatus, showMissions } from './missions/missions.ts'
 import { openDispute, settleDispute } from './submissions/disputes.ts'
 import { listOwnSubmissions } from './submissions/own.ts'
-import { claimNext, decideSubmission } from './submissions/reviewing.ts'
-import { resendSubmission, tellStory } from './submissions/sending.ts'
+import { claimNext, decideSubmission } from './submissions/reviews.ts'
+import { resendSubmission, tellStory } from './submissions/submit.ts'
 import { listStories } from './submissions/stories.ts'
-import { completeTask, startTask } from './tasks/completing.ts'
-import { listTasks, showTask } from './tasks/reading.ts'
+import { completeTask, startTask } from './tasks/complete-task.ts'
+import { listTasks, showTask } from './tasks/present-task.ts'
 
 export const engageRoutes = implement('engage', engageApi, {
   tasks: (ctx) => listTasks(ctx),

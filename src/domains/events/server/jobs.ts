@@ -4,7 +4,7 @@ import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { notifyAll } from '#platform/server/notifications/definition.ts'
 import { remindUntil } from '../rules.ts'
 import { eventSoon, noticeTimes } from './notices.ts'
-import { giveFreeSeats } from './seats/registering.ts'
+import { giveFreeSeats } from './seats/registration.ts'
 import { registrationsStore } from './seats/store.ts'
 import { eventsStore } from './store.ts'
 

@@ -4,9 +4,9 @@ import { planningApi } from '../plan-contract.ts'
 import { doorApi } from '../door-contract.ts'
 import { renewCalendar, writeCalendar, writeEventFile } from './calendars/calendars.ts'
 import { checkIn, showDoor, takeBackCheckIn } from './door/door.ts'
-import { cancelEvent, changeEvent, closeEvent, planEvent, showEventDraft } from './planning/planning.ts'
+import { cancelEvent, changeEvent, closeEvent, planEvent, showEventDraft } from './planning/plans.ts'
 import { showOwnEvent, showOwnEvents } from './seats/own.ts'
-import { leaveEvent, registerForEvent } from './seats/registering.ts'
+import { leaveEvent, registerForEvent } from './seats/registration.ts'
 import { countEvents, listEvents, showEvent } from './present-events.ts'
 
 export const eventsRoutes = [

@@ -3,7 +3,7 @@ import { FOLLOWERS_HEAR_MS, mentionedIn } from '../rules.ts'
 import { forumReply } from './notices.ts'
 import { threadPeopleStore } from './posts/people-store.ts'
 import { plainPost } from './posts/post-text.ts'
-import { namedParticipants } from './posts/reading.ts'
+import { namedParticipants } from './posts/present-thread.ts'
 import { postsStore } from './posts/store.ts'
 
 /**

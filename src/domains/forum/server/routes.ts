@@ -1,8 +1,8 @@
 import { implement } from '#platform/server/pipeline/route.ts'
 import { forumApi } from '../contract.ts'
 import { createCategory, listCategories, listThreads } from './categories/categories.ts'
-import { showThread } from './posts/reading.ts'
-import { createThread, deletePost, editPost, followThread, reply } from './posts/writing.ts'
+import { showThread } from './posts/present-thread.ts'
+import { createThread, deletePost, editPost, followThread, reply } from './posts/posts.ts'
 
 export const forumRoutes = implement('forum', forumApi, {
   categories: (ctx) => listCategories(ctx),

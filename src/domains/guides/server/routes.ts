@@ -1,6 +1,6 @@
 import { implement } from '#platform/server/pipeline/route.ts'
 import { guidesApi } from '../contract.ts'
-import { answerQuestion } from './answers/answering.ts'
+import { answerQuestion } from './answers/answer.ts'
 import { guideFigures } from './figures.ts'
 
 export const guidesRoutes = implement('guides', guidesApi, {

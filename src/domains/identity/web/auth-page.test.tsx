@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Stopped, switchesApi } from '#domains/switches/contract.ts'
-import type { PageState } from '#shared/pages/rendering.ts'
+import type { PageState } from '#shared/pages/rendered-page.ts'
 import { currentToasts, dismissToast } from '#ui/feedback/toast-store.ts'
 import { fakeClient } from '#test/fake-client.ts'
 import { renderWithState, stateOf } from '#test/web.tsx'

@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { screens } from '#shared/sitemap.ts'
-import type { PageState } from '#shared/pages/rendering.ts'
+import type { PageState } from '#shared/pages/rendered-page.ts'
 import { renderWithState } from '#test/web.tsx'
 import emergencyLoginPage from './emergency-login-page.tsx'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
-import { foldFigures } from './figures/folding.ts'
-import { proveFigures } from './figures/proving.ts'
+import { foldFigures } from './figures/fold.ts'
+import { proveFigures } from './figures/proof.ts'
 
 /** Every minute adds to the public figures what has changed; every night proves them against a recount. */
 export const insightJobs: readonly Job[] = [

@@ -1,7 +1,7 @@
 import { implement } from '#platform/server/pipeline/route.ts'
 import { dashboardApi } from '../contract.ts'
 import { nearbyApi } from '../nearby-contract.ts'
-import { dayTable, showPublicFigures } from './figures/showing.ts'
+import { dayTable, showPublicFigures } from './figures/present-figures.ts'
 import { closeChecklist, showDashboard } from './dashboard.ts'
 import { showNearby } from './nearby.ts'
 import { showWay } from './way.ts'

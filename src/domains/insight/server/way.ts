@@ -1,5 +1,5 @@
 import { leaderOfPerson } from '#domains/leaders/server/lookup/facts.ts'
-import { listModules } from '#domains/training/server/learning.ts'
+import { listModules } from '#domains/training/server/modules.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import type { OwnWay } from '../contract.ts'
 import { wayLevelOf } from '../rules.ts'

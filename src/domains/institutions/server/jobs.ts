@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { FactKind } from '#domains/activity/contract.ts'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
-import { countMonths } from './participation/counting.ts'
+import { countMonths } from './participation/month-counts.ts'
 
 /** Every night counts the months that are over; on all nights but the first of a month there is nothing to count. */
 export const institutionsJobs = (kinds: readonly FactKind[]): readonly Job[] => [

@@ -6,10 +6,14 @@ import {
   carryOutInstitutionImport,
   checkInstitutionImport,
   showInstitutionImport,
-} from './managing/importing.ts'
-import { type MergeApproval, proposeToMerge } from './managing/merging.ts'
-import { addInstitution, correctInstitution } from './managing/writing.ts'
-import { participationTable, showEducationOverview, showTopSchools } from './participation/showing.ts'
+} from './managing/import.ts'
+import { type MergeApproval, proposeToMerge } from './managing/merge.ts'
+import { addInstitution, correctInstitution } from './managing/entries.ts'
+import {
+  participationTable,
+  showEducationOverview,
+  showTopSchools,
+} from './participation/present-participation.ts'
 import { listInstitutions, showInstitution } from './showing/directory.ts'
 
 const publicRoutes = implement('institutions', institutionsApi, {

@@ -20,7 +20,7 @@ import {
 } from '../contract.ts'
 import { LEAST_PEOPLE, sizeNames } from '../rules.ts'
 import { NoInstitution } from './parts/no-institution.tsx'
-import { Redirecting } from './parts/redirecting.tsx'
+import { Redirecting } from './parts/redirect.tsx'
 import { MonthShares } from './parts/month-shares.tsx'
 import { HowRounded, kindLine, SampleChip, SealChip } from './parts/school-words.tsx'
 

@@ -4,7 +4,7 @@ import { useParams } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
 import { type InstitutionProfile, institutionsApi } from '../contract.ts'
 import { NoInstitution } from './parts/no-institution.tsx'
-import { Redirecting } from './parts/redirecting.tsx'
+import { Redirecting } from './parts/redirect.tsx'
 
 const movedRead = (institutionId: string) => read(institutionsApi.institution, { params: { institutionId } })
 

@@ -3,7 +3,7 @@ import { kycApi } from '../contract.ts'
 import { kycConsoleApi } from '../contracts/console-contract.ts'
 import { addDocument, showOwnDocument } from './applying/documents.ts'
 import { saveStep, showOwn } from './applying/draft.ts'
-import { submitKyc } from './applying/submitting.ts'
+import { submitKyc } from './applying/submit-check.ts'
 import { proposeRevocation } from './revoking/approval.ts'
 import {
   decideFile,

@@ -4,7 +4,7 @@ import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 import type { Article, ArticleCard, LibraryStats } from '../contract.ts'
 import type { EditedArticle } from '../contracts/editor-contract.ts'
-import { loadLibrary } from './content-loading.ts'
+import { loadLibrary } from './load-content.ts'
 
 let app: TestApp
 let chidi: Person

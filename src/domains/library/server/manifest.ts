@@ -1,7 +1,7 @@
 import { onlyOwner } from '#platform/server/file-kind.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
-import { loadLibrary } from './content-loading.ts'
+import { loadLibrary } from './load-content.ts'
 import { seedDemoLetter } from './letters/demo-letter.ts'
 import { moderatedLetters } from './letters/moderated-letters.ts'
 import { libraryPersonalData } from './personal-data.ts'

@@ -10,9 +10,9 @@ import {
   previewArticle,
   showAdminArticle,
   updateArticle,
-} from './articles/editing.ts'
-import { likeArticle, listArticles, showArticle } from './articles/reading.ts'
-import { listLetters, reportLetter, reviewLetter, showLetter } from './letters/reading.ts'
+} from './articles/article-editor.ts'
+import { likeArticle, listArticles, showArticle } from './articles/articles.ts'
+import { listLetters, reportLetter, reviewLetter, showLetter } from './letters/letters.ts'
 import {
   deleteLetter,
   followLetter,
@@ -21,7 +21,7 @@ import {
   saveLetter,
   showOwnLetter,
   startLetter,
-} from './letters/writing.ts'
+} from './letters/own-letters.ts'
 import { listVideos, showVideo } from './videos/videos.ts'
 
 export const libraryRoutes = [

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { FormState } from '#shared/pages/rendering.ts'
+import type { FormState } from '#shared/pages/rendered-page.ts'
 import { fakeClient } from '#test/fake-client.ts'
 import { sentTo } from '#test/show-page.tsx'
 import { renderWithState, stateOf } from '#test/web.tsx'

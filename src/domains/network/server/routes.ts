@@ -1,6 +1,6 @@
 import { implement } from '#platform/server/pipeline/route.ts'
 import { networkApi } from '../contract.ts'
-import { listFoundPeople, showOwnNetwork } from './finding.ts'
+import { listFoundPeople, showOwnNetwork } from './people-list.ts'
 import {
   blockPerson,
   followPerson,
@@ -9,7 +9,7 @@ import {
   saveCard,
   unblock,
   unfollowPerson,
-} from './following.ts'
+} from './follows.ts'
 
 export const networkRoutes = implement('network', networkApi, {
   people: (ctx, { query }) => listFoundPeople(ctx, query),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { oldestNotice } from '../rules.ts'
 import { centreStore } from './centre/store.ts'
-import { type Delivering, deliverJobs } from './delivery/delivering.ts'
+import { type Delivering, deliverJobs } from './delivery/deliver-jobs.ts'
 import { collectDigests, digestJob, summarizeWeek } from './delivery/digest.ts'
 import { remindOfElections } from './delivery/election-reminders.ts'
 

@@ -1,10 +1,10 @@
 import { implement } from '#platform/server/pipeline/route.ts'
 import { notificationsApi } from '../contract.ts'
 import { listNotices, readNotices, shownSettings, unreadCount } from './centre/centre.ts'
-import type { NotificationKinds } from './rendering.ts'
+import type { NotificationKinds } from './present-notice.ts'
 import { saveQuietHours, saveSettings, showSettings } from './settings/settings.ts'
 import { testSms } from './settings/sms-test.ts'
-import { showSubscription, unsubscribe } from './settings/unsubscribing.ts'
+import { showSubscription, unsubscribe } from './settings/unsubscribe.ts'
 
 export const notificationsRoutes = (kinds: NotificationKinds) => {
   const shown = shownSettings(kinds)

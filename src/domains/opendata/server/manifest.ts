@@ -6,7 +6,7 @@ import { opendataNotifications } from './notices.ts'
 import { opendataPersonalData } from './personal-data.ts'
 import { opendataRoutes } from './routes.ts'
 import { seedDemoRecords } from './seeds.ts'
-import { recordFiles } from './checking/checking.ts'
+import { recordFiles } from './checking/checks.ts'
 
 /** The domain as the server mounts it. */
 export const opendata = defineDomain({

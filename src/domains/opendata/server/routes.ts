@@ -2,9 +2,9 @@ import { implement } from '#platform/server/pipeline/route.ts'
 import { opendataApi } from '../contract.ts'
 import { checkingApi } from '../contracts/checking-contract.ts'
 import { sendingApi } from '../contracts/sending-contract.ts'
-import { decideRecord, listChecks } from './checking/checking.ts'
-import { listRecords, listTables, showRecord, tableFile } from './publishing/reading.ts'
-import { listOwnRecords, sendRecord } from './sending/sending.ts'
+import { decideRecord, listChecks } from './checking/checks.ts'
+import { listRecords, listTables, showRecord, tableFile } from './publishing/tables-and-records.ts'
+import { listOwnRecords, sendRecord } from './sending/submit-record.ts'
 import { sendList, showSentList } from './sending/lists.ts'
 
 export const opendataRoutes = [

@@ -4,21 +4,21 @@ import { organizationsConsoleApi } from '../contracts/console-contract.ts'
 import { invoiceConsoleApi } from '../contracts/invoice-console-contract.ts'
 import { managingApi } from '../contracts/managing-contract.ts'
 import { writeBooks } from './money/books.ts'
-import { confirmSpend, refuseSpend } from './money/confirming.ts'
+import { confirmSpend, refuseSpend } from './money/confirm-spend.ts'
 import { checkInvoice, orderSup, payInvoice, showInvoice } from './money/invoices.ts'
-import { proposeSpend } from './money/proposing.ts'
+import { proposeSpend } from './money/propose-spend.ts'
 import {
   answerInvitation,
   invitePeople,
   listOwnOrganizations,
   withdrawInvitation,
-} from './people/inviting.ts'
+} from './people/invitations.ts'
 import { changeMember, leaveOrganization } from './people/members.ts'
 import { confirmSignatory } from './people/signatory-offers.ts'
 import { listPaidInvoices } from './refunds/console.ts'
 import { showOrganizationsConsole } from './registering/console.ts'
-import { proposeOrganization } from './registering/deciding.ts'
-import { handInAgain, registerOrganization } from './registering/registering.ts'
+import { proposeOrganization } from './registering/approval.ts'
+import { handInAgain, registerOrganization } from './registering/register.ts'
 import { showManagedOrganization } from './showing/managed.ts'
 import { listOrganizations, showOrganization } from './showing/directory.ts'
 

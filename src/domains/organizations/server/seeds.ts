@@ -6,10 +6,10 @@ import { type Database, inTransaction } from '#platform/server/database/database
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import type { OrganizationRole } from '../contract.ts'
 import { invoicesStore } from './money/invoices-store.ts'
-import { invoiceSettled } from './money/settling.ts'
+import { invoiceSettled } from './money/settlement.ts'
 import { refreshParts } from './people/access.ts'
 import { membersStore } from './people/members-store.ts'
-import { poolNameOf } from './registering/deciding.ts'
+import { poolNameOf } from './registering/approval.ts'
 import { organizationsStore } from './store.ts'
 
 const VERIFIED = '06a20000-0000-4000-8000-0000000000a1'

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
-import { collectOwed } from './books/reversing.ts'
+import { collectOwed } from './books/reversals.ts'
 import { payableStore } from './books/payable-store.ts'
-import { askAboutAll } from './books/settling.ts'
+import { askAboutAll } from './books/settlement.ts'
 import { workEvent } from './inbox/working-events.ts'
-import { sendPayout, workDuePayouts } from './payouts/sending.ts'
-import { sendRefund, workDueRefunds } from './refunds/sending.ts'
+import { sendPayout, workDuePayouts } from './payouts/send-payout.ts'
+import { sendRefund, workDueRefunds } from './refunds/send-refund.ts'
 import { reconcileNightly } from './reconciling/job.ts'
 
 const MAX_ASKED = 100

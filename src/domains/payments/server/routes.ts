@@ -1,13 +1,13 @@
 import { implement } from '#platform/server/pipeline/route.ts'
 import { purchaseApi } from '../contract.ts'
 import { consoleApi } from '../console-contract.ts'
-import { checkPurchase } from './purchases/checking.ts'
-import { payPurchase } from './purchases/paying.ts'
+import { checkPurchase } from './purchases/check-purchase.ts'
+import { payPurchase } from './purchases/pay-purchase.ts'
 import { quotePurchase, showOffer, showPurchase } from './purchases/purchases.ts'
 import { refundApi } from '../refund-contract.ts'
 import { closeRefund, proposeRefund, retryRefund } from './refunds/desk.ts'
 import type { Refundable } from './refunds/refundable.ts'
-import { listRefunds } from './refunds/showing.ts'
+import { listRefunds } from './refunds/present-refund.ts'
 import { compareNow, showMoneyConsole } from './reconciling/console.ts'
 
 const purchaseRoutes = implement('payments', purchaseApi, {

@@ -4,9 +4,9 @@ import { defineJob, type Job, type JobCtx } from '#platform/server/jobs/jobs.ts'
 import { addStatusEvent, tellStatus } from './life/events.ts'
 import { moneyStore } from './life/money-store.ts'
 import { settleProject } from './life/settling-job.ts'
-import { settle } from './life/settling.ts'
+import { settle } from './life/settlement.ts'
 import { lifeStore } from './life/store.ts'
-import { runMatchRound } from './match/closing.ts'
+import { runMatchRound } from './match/run-match.ts'
 import { projectsStore } from './store.ts'
 
 /** Ends the funding of a project whose last day is over; of a pledge at the same moment, one of the two is first. */

@@ -1,6 +1,6 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 import { message } from '#shared/words.ts'
-import { withdrawIdeasOf } from './life/suggesting.ts'
+import { withdrawIdeasOf } from './life/suggestions.ts'
 
 const MATCH = 'Who decided about public money, and why, stays known.'
 

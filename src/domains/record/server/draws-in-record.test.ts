@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { closeDraw, decideStep, enter, openDraw } from '#test/drawing.ts'
 import { ok } from '#test/nominating.ts'
 import { publication, recordTools, sealNow } from '#test/record.ts'
-import { inspect } from './inspection/inspecting.ts'
+import { inspect } from './inspection/inspect.ts'
 import { verifyRecord } from '../verifying/verify-record.ts'
 
 let app: TestApp

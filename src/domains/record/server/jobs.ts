@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
-import { dumpRecord } from './downloads/dumping.ts'
+import { dumpRecord } from './downloads/dump.ts'
 import { FEEDS_VERSION } from './following/feeds-version.ts'
-import { inspect } from './inspection/inspecting.ts'
+import { inspect } from './inspection/inspect.ts'
 import { inspectionsStore } from './inspection/store.ts'
 import { proveWaitingReserves } from './sealing/proving-reserves.ts'
 import type { Publication } from './publication/publication.ts'
 import { sendSmsAnswer } from './receipts/sms-answers.ts'
-import { askWitnesses } from './witnesses/witnessing.ts'
+import { askWitnesses } from './witnesses/ask-witnesses.ts'
 
 const MINUTE_MS = 60_000
 const KEPT_MS = 30 * 24 * 60 * MINUTE_MS

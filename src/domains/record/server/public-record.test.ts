@@ -22,10 +22,10 @@ import { readKey } from '../log/note.ts'
 import { TILE, tilePath } from '../log/tiles.ts'
 import { VerificationError } from '../verifying/record-reader.ts'
 import { verifyRecord } from '../verifying/verify-record.ts'
-import { zipRecord } from './downloads/dumping.ts'
-import { inspect } from './inspection/inspecting.ts'
-import { publishBalanceSheet } from './sealing/publishing.ts'
-import { sha256, verifySignature } from './log/signing.ts'
+import { zipRecord } from './downloads/dump.ts'
+import { inspect } from './inspection/inspect.ts'
+import { publishBalanceSheet } from './sealing/publish-balance.ts'
+import { sha256, verifySignature } from './log/signer.ts'
 
 let app: TestApp
 let ada: Person

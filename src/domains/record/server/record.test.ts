@@ -5,10 +5,10 @@ import { grant } from '#domains/wallet/server/posting/funds.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { publication, recordTools, sealingOf, sealNow } from '#test/record.ts'
 import { verifyRecord } from '../verifying/verify-record.ts'
-import { inspect } from './inspection/inspecting.ts'
+import { inspect } from './inspection/inspect.ts'
 import { logStore } from './log/store.ts'
-import { publishBalanceSheet } from './sealing/publishing.ts'
-import { sealAll } from './sealing/sealing.ts'
+import { publishBalanceSheet } from './sealing/publish-balance.ts'
+import { sealAll } from './sealing/seal.ts'
 
 let app: TestApp
 let turn = 0

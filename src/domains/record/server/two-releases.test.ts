@@ -11,10 +11,10 @@ import { publication, recordTools, sealingOf, sealNow } from '#test/record.ts'
 import { announcedRound, confirmFor, proposeFor, roundsPath } from '#test/rounds.ts'
 import { verifyRecord } from '../verifying/verify-record.ts'
 import { FEEDS_VERSION } from './following/feeds-version.ts'
-import { inspect } from './inspection/inspecting.ts'
-import { claimRecord } from './log/opening.ts'
+import { inspect } from './inspection/inspect.ts'
+import { claimRecord } from './log/open-log.ts'
 import { NewerRecord } from './log/store.ts'
-import { sealAll, type Sealing } from './sealing/sealing.ts'
+import { sealAll, type Sealing } from './sealing/seal.ts'
 
 /*
  * Two releases run on one database while one process after the other is restarted. Here the other release is this build,
@@ -29,7 +29,7 @@ interface Release {
 const releaseWith = async (path: string, change: (own: never) => object): Promise<Release> => {
   vi.resetModules()
   vi.doMock(path, async (original) => change(await original()))
-  const [sealing, opening] = [await import('./sealing/sealing.ts'), await import('./log/opening.ts')]
+  const [sealing, opening] = [await import('./sealing/seal.ts'), await import('./log/open-log.ts')]
   const { publication } = await import('#test/record.ts')
   vi.doUnmock(path)
   return {

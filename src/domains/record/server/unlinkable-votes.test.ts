@@ -11,7 +11,7 @@ import { publication, recordTools, sealNow } from '#test/record.ts'
 import { announcedRound, confirmFor, proposeFor } from '#test/rounds.ts'
 import type { ReceiptAnswer } from '../contract.ts'
 import { verifyRecord } from '../verifying/verify-record.ts'
-import { inspect } from './inspection/inspecting.ts'
+import { inspect } from './inspection/inspect.ts'
 import { logStore } from './log/store.ts'
 import { answerToText } from './receipts/sms-answers.ts'
 

@@ -6,7 +6,7 @@ import { confidentialStore } from './confidential/store.ts'
 import { problemClocksStore } from './jobs-store.ts'
 import { renewPace } from './heatmap/pace.ts'
 import { problemCheck } from './notices.ts'
-import { laterByDays } from './problems/sending.ts'
+import { laterByDays } from './problems/report-problem.ts'
 import { problemsStore } from './problems/store.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 

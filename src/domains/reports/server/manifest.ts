@@ -7,7 +7,7 @@ import { moderatedProblems } from './problems/moderated-problems.ts'
 import { reportsPersonalData } from './personal-data.ts'
 import { reportsRoutes } from './routes.ts'
 import { seedDemoProblems } from './seeds.ts'
-import { problemFiles } from './problems/reading.ts'
+import { problemFiles } from './problems/present-problem.ts'
 
 /** The domain as the server mounts it. */
 export const reports = defineDomain({

@@ -13,9 +13,9 @@ import {
 } from './confidential/confidential.ts'
 import { proposeOfficer, showReaders, showOfficers } from './confidential/officers.ts'
 import { heatmapFile, showHeatmap } from './heatmap/heatmap.ts'
-import { checkProblem, listProblemQueue, reviewProblem, updateProblem } from './problems/following.ts'
-import { countProblems, listProblems, showProblem } from './problems/reading.ts'
-import { findSimilar, flagProblem, joinProblem, reportProblem } from './problems/sending.ts'
+import { checkProblem, listProblemQueue, reviewProblem, updateProblem } from './problems/follow-up.ts'
+import { countProblems, listProblems, showProblem } from './problems/present-problem.ts'
+import { findSimilar, flagProblem, joinProblem, reportProblem } from './problems/report-problem.ts'
 
 export const reportsRoutes = [
   ...implement('reports', problemsApi, {

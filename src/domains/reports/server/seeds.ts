@@ -5,7 +5,7 @@ import { type Database, inTransaction } from '#platform/server/database/database
 import { invariant } from '#shared/errors.ts'
 import { type DemoProblem, demoProblems } from './demo/demo-problems.ts'
 import { renewPace } from './heatmap/pace.ts'
-import { laterByDays } from './problems/sending.ts'
+import { laterByDays } from './problems/report-problem.ts'
 import { officersStore } from './confidential/store.ts'
 import { problemsStore } from './problems/store.ts'
 

@@ -1,4 +1,4 @@
-import type { PageState } from '#shared/pages/rendering.ts'
+import type { PageState } from '#shared/pages/rendered-page.ts'
 
 /** What the server tells a page, for a visitor on the landing page. */
 export const emptyPage: PageState = {

@@ -1,8 +1,8 @@
 import type { HomesOf } from '#platform/server/contributions/places-kind.ts'
 import * as z from 'zod/mini'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
-import { proveStandings } from './reckoning/proving.ts'
-import { foldAll } from './reckoning/reckoning.ts'
+import { proveStandings } from './scoring/recount.ts'
+import { foldAll } from './scoring/scores.ts'
 
 /** Every minute counts the people with new facts; every night proves the kept figures against a recount. */
 export const standingJobs = (homesOf: HomesOf): readonly Job[] => [

@@ -7,7 +7,7 @@ import type { DayStreak, OwnStanding } from '../own-contract.ts'
 import { credibilityOf } from '../credibility-rules.ts'
 import { badgesOf, credibleOf, levelOf, totalsOf } from '../rules.ts'
 import { streakView } from '../streak-rules.ts'
-import { type KeptTotals, reckoningStore } from './reckoning/store.ts'
+import { type KeptTotals, reckoningStore } from './scoring/store.ts'
 
 type ReadContext = Pick<SignedInCtx, 'db' | 'viewer' | 'now'>
 

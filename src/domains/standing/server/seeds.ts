@@ -5,7 +5,7 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { userOf } from '#domains/identity/server/users/people.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { showingsStore } from './ranking/showings-store.ts'
-import { foldAll } from './reckoning/reckoning.ts'
+import { foldAll } from './scoring/scores.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,7 +1,7 @@
 import { implement } from '#platform/server/pipeline/route.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { trainingApi } from '../contract.ts'
-import { beginLesson, listModules, listQuestions, showLesson, tryModule } from './learning.ts'
+import { beginLesson, listModules, listQuestions, showLesson, tryModule } from './modules.ts'
 import {
   confirmSession,
   endMentoring,

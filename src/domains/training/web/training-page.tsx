@@ -13,7 +13,7 @@ import { SkeletonCards } from '#ui/feedback/skeleton.tsx'
 import { lessonCalls, type ModuleCard } from '../lesson-contract.ts'
 import { type Mine, pathCalls } from '../path-contract.ts'
 import { LeaderPath } from './path/leader-path.tsx'
-import { Mentoring } from './path/mentoring.tsx'
+import { Mentoring } from './path/mentors.tsx'
 
 const modulesRead = read(lessonCalls.modules)
 const mineRead = read(pathCalls.mine)

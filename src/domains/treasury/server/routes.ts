@@ -3,11 +3,11 @@ import { treasuryApi } from '../contract.ts'
 import { exchangeApi } from '../exchange-contract.ts'
 import { spendingApi } from '../spending-contract.ts'
 import { proposeExchange } from './exchanging/approval.ts'
-import { showBooks, showPublicTreasury, writeFlows } from './flows/showing.ts'
+import { showBooks, showPublicTreasury, writeFlows } from './flows/present-flows.ts'
 import { wishProof } from './reserves/reserves.ts'
 import { proposeTreasurySpending } from './spending/approval.ts'
-import { writeSpending } from './spending/listing.ts'
-import { paySpending, stopSpending } from './spending/paying.ts'
+import { writeSpending } from './spending/spending-list.ts'
+import { paySpending, stopSpending } from './spending/pay-spending.ts'
 
 export const treasuryRoutes = [
   ...implement('treasury', exchangeApi, { proposeExchange: (ctx, { body }) => proposeExchange(ctx, body) }),

@@ -5,16 +5,16 @@ import { APPEAL_DAYS } from '../contracts/nomination-contract.ts'
 import { ANSWER_DAYS, daysAfter, IDLE_DAYS } from '../rules.ts'
 import { sendConsentLink, textConsentLink } from './consent/invitations.ts'
 import { freeSeatsOf } from './conflicts/late-conflicts.ts'
-import { sendNominatorEmail, sendReviewerEmail, notifyReviewer } from './notifying.ts'
+import { sendNominatorEmail, sendReviewerEmail, notifyReviewer } from './notify.ts'
 import { panelStore, type PanelSeat } from './panels/store.ts'
-import { reopenWhenEmpty } from './panels/reopening.ts'
+import { reopenWhenEmpty } from './panels/reopen.ts'
 import {
   endWithoutVerdict,
   finalizeDue,
   type FinalizingContext,
   finalizeLocked,
   finalizeVerdict,
-} from './reviews/finalizing.ts'
+} from './reviews/verdicts.ts'
 import { refereesStore } from './referees/store.ts'
 import { vettingStore } from './nominations/store.ts'
 

@@ -31,7 +31,7 @@ import { showItem, showQueue } from './queue/queue.ts'
 import { giveReferees, openReferees } from './referees/referees.ts'
 import { reviewNomination, scoreNomination, undoReview } from './reviews/reviews.ts'
 import { findSimilarPeople, supportNomination } from './nominations/similar.ts'
-import { myNominations, nominationsAboutMe, showTrack } from './tracking/tracking.ts'
+import { myNominations, nominationsAboutMe, showTrack } from './tracking/track-nomination.ts'
 
 const ofNominations = implement('vetting', nominationCalls, {
   nominate: (ctx, { body }) => nominate(ctx, body),

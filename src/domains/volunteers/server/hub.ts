@@ -4,7 +4,7 @@ import type { Hub } from '../contract.ts'
 import { certificatesOf } from './certificates/certificates.ts'
 import { volunteerStore } from './people/store.ts'
 import { shiftStore } from './shifts/shift-store.ts'
-import { shownShifts, shownSignups } from './shifts/showing.ts'
+import { shownShifts, shownSignups } from './shifts/present-shift.ts'
 import { signupsStore } from './shifts/signup-store.ts'
 
 const MAX_OWN = 30

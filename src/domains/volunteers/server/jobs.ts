@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
-import { restQuietVolunteers } from './people/joining.ts'
+import { restQuietVolunteers } from './people/join.ts'
 
 /** Every night: whoever did nothing for a year becomes inactive. */
 const restQuiet = defineJob({

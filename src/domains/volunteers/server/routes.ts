@@ -5,12 +5,12 @@ import { shiftApi } from '../shift-contract.ts'
 import { writeCertificate } from './certificates/certificate-file.ts'
 import { checkCertificate, issueCertificate } from './certificates/certificates.ts'
 import { showHub } from './hub.ts'
-import { joinVolunteers, leaveVolunteers, optIn, ownVolunteer, saveOffer } from './people/joining.ts'
+import { joinVolunteers, leaveVolunteers, optIn, ownVolunteer, saveOffer } from './people/join.ts'
 import { showChapterShifts, showVolunteerConsole } from './shifts/console.ts'
 import { decideHours, recordHours } from './shifts/hours.ts'
-import { cancelShift, postChapterShift, postShift } from './shifts/posting.ts'
-import { runsAsStaff, runsForChapter } from './shifts/running.ts'
-import { markAttendance, signUp, withdrawFromShift } from './shifts/signing.ts'
+import { cancelShift, postChapterShift, postShift } from './shifts/post-shift.ts'
+import { runsAsStaff, runsForChapter } from './shifts/who-runs-shift.ts'
+import { markAttendance, signUp, withdrawFromShift } from './shifts/sign-up.ts'
 
 const ownRoutes = implement('volunteers', volunteerApi, {
   own: (ctx) => ownVolunteer(ctx),

@@ -1,8 +1,8 @@
 import { implement } from '#platform/server/pipeline/route.ts'
 import { votingApi } from '../contract.ts'
 import { countApi } from '../count-contract.ts'
-import { castInContest, voteForLeader } from './ballots/casting.ts'
-import { countContest, listClosed, showCount } from './counting/counting.ts'
+import { castInContest, voteForLeader } from './ballots/cast-ballot.ts'
+import { countContest, listClosed, showCount } from './counting/count.ts'
 import { showMyVoting } from './ballots/my-voting.ts'
 import { findReceipt } from './receipts/receipts.ts'
 

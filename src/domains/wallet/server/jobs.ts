@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { expireHolds } from './holds/holds.ts'
-import { payOwedRewards } from './owed/paying.ts'
-import { proveLedger } from './reconciling/reconciling.ts'
+import { payOwedRewards } from './owed/pay-owed.ts'
+import { proveLedger } from './reconciling/reconciliation.ts'
 
 /** Every minute: returns expired holds and reconciles the ledger; logs an alarm when it does not add up. */
 const proveEachMinute = defineJob({

@@ -2,7 +2,7 @@ import { demoPeople } from '#domains/identity/server/users/demo-people.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import { grant, payReward } from './posting/funds.ts'
-import { issue } from './treasury/issuing.ts'
+import { issue } from './treasury/issue.ts'
 
 /** Gives the people of the demonstration some SUP; the keys make it happen once. */
 export const seedDemoWallets = (db: Database, now: Date): Promise<void> =>

@@ -6,7 +6,7 @@ import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import type { Transaction, Wallet } from '../contract.ts'
 import { accountsStore } from './accounts/store.ts'
 import { grant, issueToRewards, payReward } from './posting/funds.ts'
-import { keyOf, postTransfers } from './posting/posting.ts'
+import { keyOf, postTransfers } from './posting/post-transfers.ts'
 
 let app: TestApp
 let ada: Person

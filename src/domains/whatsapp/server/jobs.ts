@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { COUNTED_DAYS, GUEST_DAYS } from '../rules.ts'
 import { whatsAppFiguresStore } from './figures-store.ts'
-import { answerIncomingJob } from './inbox/answering.ts'
-import { sendReply } from './sending/sending.ts'
+import { answerIncomingJob } from './inbox/answer-job.ts'
+import { sendReply } from './sending/send-reply.ts'
 
 const DAY_MS = 86_400_000
 

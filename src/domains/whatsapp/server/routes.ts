@@ -1,7 +1,7 @@
 import { implement } from '#platform/server/pipeline/route.ts'
 import { whatsappApi } from '../contract.ts'
 import { whatsAppFigures } from './figures.ts'
-import { showLink, startLink, unlinkOwn, whatsAppPlace } from './linking/linking.ts'
+import { showLink, startLink, unlinkOwn, whatsAppPlace } from './linking/links.ts'
 import { saveAnswerLanguage, saveKinds, showWhatsAppSettings } from './settings/settings.ts'
 
 export const whatsappRoutes = implement('whatsapp', whatsappApi, {

@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { KeyFor } from '#platform/server/keys/kept-keys.ts'
-import { seal, unseal } from '#platform/server/keys/sealing.ts'
+import { seal, unseal } from '#platform/server/keys/sealed-bytes.ts'
 import { LINK_CODE_LENGTH, LINK_CODE_LETTERS } from '../rules.ts'
 
 interface Keyed {

@@ -8,7 +8,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { whatsappApi } from '../contract.ts'
-import { LinkSteps } from './linking.tsx'
+import { LinkSteps } from './link-steps.tsx'
 import { PlaceNotice } from './not-connected.tsx'
 import { linkRead, placeRead } from './whatsapp-reads.ts'
 

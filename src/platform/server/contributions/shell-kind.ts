@@ -1,5 +1,5 @@
 import type { Viewer } from '#shared/access.ts'
-import type { ShellUser } from '#shared/pages/rendering.ts'
+import type { ShellUser } from '#shared/pages/rendered-page.ts'
 import { to } from '#shared/sitemap.ts'
 import type { Sessions, SignedInCtx } from '../context.ts'
 import type { Declared } from '../manifest.ts'

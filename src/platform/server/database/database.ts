@@ -17,7 +17,7 @@ import {
   DEFAULT_LIMITS,
   defaultTimeouts,
 } from './connections/connections.ts'
-import { rememberAddress } from '../live/listening.ts'
+import { rememberAddress } from '../live/listener.ts'
 
 // Parse bigint counts as numbers: none here exceeds 2^53, and money has its own parser in its domain.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)

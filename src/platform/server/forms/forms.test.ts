@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { get, post, put } from '#shared/api.ts'
-import type { PageState, Renderer } from '#shared/pages/rendering.ts'
+import type { PageState, Renderer } from '#shared/pages/rendered-page.ts'
 import { type SmallApp, startSmallApp } from '#test/small-app.ts'
 import { mountForms } from './forms.ts'
 import { makeApiNotFound } from '../http/http.ts'

@@ -19,7 +19,7 @@ import { makeCsrfToken } from '../admission/csrf.ts'
 import { hasOneHost, isOwnTarget } from './own-address.ts'
 import { loadProblemWords, problemPage, wantsPage } from './errors/problem-page.ts'
 import { setSecurityHeaders } from './headers/security-headers.ts'
-import { shedLate, shedWrites } from '../admission/shedding.ts'
+import { shedLate, shedWrites } from '../admission/shed.ts'
 import {
   bodyBytesOf,
   enterUpload,
@@ -29,7 +29,7 @@ import {
   UPLOAD_BODY_BYTES,
 } from '../uploads/read-upload.ts'
 import { spoolFolder } from '../uploads/spool.ts'
-import { reportError } from './errors/reporting.ts'
+import { reportError } from './errors/report-error.ts'
 import { takeStrictJson } from './strict-json.ts'
 import { answerClientError } from './errors/wire-answers.ts'
 

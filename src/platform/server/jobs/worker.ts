@@ -10,7 +10,7 @@ import type { Log } from '../log.ts'
 import { type DeadWorkerWatch, type Heartbeats, startHeartbeats, watchForDeadWorkers } from './heartbeat.ts'
 import type { Job, JobCtx } from './jobs.ts'
 import { type Lane, lanesOf, laneSlots } from './lanes.ts'
-import { taskListOf } from './running.ts'
+import { taskListOf } from './task-list.ts'
 
 /** Three for jobs of all lanes and one that listens for new ones; the heartbeat has its own. */
 const CONNECTIONS = 4

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { invariant } from '#shared/errors.ts'
 import { type Database, inTransaction } from '../database/database.ts'
-import { appKeyPrint, fingerprintOf, unwrapKey, wrapKey } from './key-wrapping.ts'
+import { appKeyPrint, fingerprintOf, unwrapKey, wrapKey } from './wrapped-keys.ts'
 import { type KeptKey, keptKeysStore } from './kept-keys-store.ts'
 import { exitCodes, StartupProblem } from '../postgres/startup-problem.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PageState, Rendered } from '#shared/pages/rendering.ts'
+import type { PageState, Rendered } from '#shared/pages/rendered-page.ts'
 import { sitemap } from '#shared/sitemap.ts'
 import { type BuiltAssets, closeDocument, openDocument } from './document.ts'
 

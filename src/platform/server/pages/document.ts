@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts'
-import type { PageState, Rendered, RenderedHead } from '#shared/pages/rendering.ts'
+import type { PageState, Rendered, RenderedHead } from '#shared/pages/rendered-page.ts'
 import { ownStylesOf } from '#shared/pages/own-styles.ts'
 import { screens } from '#shared/sitemap.ts'
 import { languages } from '#shared/words.ts'

@@ -11,7 +11,7 @@ import type {
   Renderer,
   ShellUser,
   WantedRead,
-} from '#shared/pages/rendering.ts'
+} from '#shared/pages/rendered-page.ts'
 import type { Match } from '#shared/sitemap.ts'
 import { makeCsrfToken } from '../admission/csrf.ts'
 import type { Config } from '../config.ts'

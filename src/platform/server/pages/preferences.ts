@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Flash } from '#shared/pages/rendering.ts'
+import type { Flash } from '#shared/pages/rendered-page.ts'
 import { addressOf } from '../http/own-address.ts'
 import { type LanguageCode, languageOf, languages } from '#shared/words.ts'
 

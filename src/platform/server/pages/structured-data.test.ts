@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RenderedHead } from '#shared/pages/rendering.ts'
+import type { RenderedHead } from '#shared/pages/rendered-page.ts'
 import { structuredData } from './structured-data.ts'
 
 const place = { origin: 'https://a.example', canonical: '/x', image: 'https://a.example/x.png' }

@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts'
-import { type PageFacts, type RenderedHead, scriptJson } from '#shared/pages/rendering.ts'
+import { type PageFacts, type RenderedHead, scriptJson } from '#shared/pages/rendered-page.ts'
 import { type LanguageCode, languages } from '#shared/words.ts'
 
 interface Place {

@@ -1,6 +1,6 @@
 import type { Problem } from '#shared/pages/problem.ts'
 import type { Fields } from '#shared/pages/form-body.ts'
-import type { FormState } from '#shared/pages/rendering.ts'
+import type { FormState } from '#shared/pages/rendered-page.ts'
 import type { FormAround } from '#ui/forms/form-context.ts'
 import type { Translate } from '../language.tsx'
 import { RESULT } from './result-place.ts'

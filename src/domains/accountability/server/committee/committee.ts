@@ -1,5 +1,5 @@
 import { ownAccounts } from '#domains/identity/server/distinct/distinct-people.ts'
-import { countWaitingForMe } from '#domains/approvals/server/listing.ts'
+import { countWaitingForMe } from '#domains/approvals/server/approval-list.ts'
 import { termsOfRole } from '#domains/identity/server/user-directory/role-holders.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import { leadersByIds } from '#domains/leaders/server/lookup/facts.ts'

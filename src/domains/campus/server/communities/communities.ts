@@ -8,7 +8,7 @@ import type { CommunityKind } from '../../contracts/proof-contract.ts'
 import { SCHOOL_CODE_TRIES, publicParticipation, sealFor } from '../../rules.ts'
 import { ownProofsFrom } from '../proofs/proofs.ts'
 import { emailCodesStore, proofsStore, type CampusProof } from '../proofs/store.ts'
-import { tasksOf } from './counting.ts'
+import { tasksOf } from './community-counts.ts'
 import { communityNames } from './names.ts'
 import { countingStore } from './store.ts'
 

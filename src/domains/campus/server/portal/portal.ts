@@ -9,7 +9,7 @@ import {
   type Programme,
   programmes,
 } from '../../contracts/portal-contract.ts'
-import { mayBeListed } from '../leaders/listing.ts'
+import { mayBeListed } from '../leaders/student-leaders.ts'
 import { listingsStore } from '../leaders/store.ts'
 import { proofsStore } from '../proofs/store.ts'
 import { programmeStore } from './store.ts'

@@ -17,7 +17,7 @@ import { TWO_PEOPLE_ABOVE } from '../../rules.ts'
 import { bankAccountsStore } from '../accounts/store.ts'
 import { accountAccepted, accountRefused, cashoutRejected } from '../notices.ts'
 import { shownCashouts } from '../requests/requests.ts'
-import { stopCashout } from '../requests/stopping.ts'
+import { stopCashout } from '../requests/stop-cashout.ts'
 import { type StoredCashout, requestsStore } from '../requests/store.ts'
 import { clearCashout, largeCashout } from './approval.ts'
 

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/server/database/database.ts'
 import { forEachDatabase } from '#platform/server/database/batcher.ts'
-import { type Listener, listenTo } from '#platform/server/live/listening.ts'
+import { type Listener, listenTo } from '#platform/server/live/listener.ts'
 import type { Log } from '#platform/server/log.ts'
 import { CHAT_CHANNEL, chatStore, toldMessageOf } from '../store.ts'
 import {

@@ -2,7 +2,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { eventText } from '#platform/server/live/event-streams.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { RoomMessage } from '../../contract.ts'
-import { messagesFor } from '../rooms/showing.ts'
+import { messagesFor } from '../rooms/present-room.ts'
 import { chatStore, type ToldMessage } from '../store.ts'
 
 /** Messages that one room keeps at hand for readers who come back. */

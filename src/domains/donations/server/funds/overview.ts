@@ -18,7 +18,7 @@ import { donationTargets } from '../../funds-contract.ts'
 import { donationNumber, leftOf, shownGivers } from '../../rules.ts'
 import { donationToken } from '../giving/links.ts'
 import { type StoredDonation, donationStore } from '../giving/store.ts'
-import { waitingUnits } from './passing.ts'
+import { waitingUnits } from './pass-on.ts'
 import { type StoredFundBalance, fundStore, type StoredFundSpending } from './store.ts'
 
 const MAX_PROJECTS = 30

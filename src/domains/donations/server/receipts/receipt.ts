@@ -11,7 +11,7 @@ import { knownOf } from '#shared/values/known.ts'
 import { minorText, supText } from '#shared/values/money.ts'
 import { donationTargets, fundNames } from '../../funds-contract.ts'
 import { amountText, donationNumber } from '../../rules.ts'
-import { findDonation } from '../giving/paying.ts'
+import { findDonation } from '../giving/payment.ts'
 import { receiptWords } from '../letters.ts'
 
 /** The receipt of a paid donation, in the language that the reader reads; refuses `not-paid-yet`. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type BegunRefund } from '#domains/payments/server/refunds/beginning.ts'
+import { type BegunRefund } from '#domains/payments/server/refunds/begin-refund.ts'
 import { refundable } from '#domains/payments/server/refunds/refundable.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
@@ -13,7 +13,7 @@ import { fundStore } from '../funds/store.ts'
 import { donationToken } from '../giving/links.ts'
 import { type StoredDonation, donationStore } from '../giving/store.ts'
 import { donationRefunded } from '../notices.ts'
-import { mailDonor } from '../receipts/mailing.ts'
+import { mailDonor } from '../receipts/receipt-email.ts'
 
 const tellDonor = async (ctx: SignedInCtx, row: StoredDonation, { id, minor }: BegunRefund) => {
   if (row.person_id === null)

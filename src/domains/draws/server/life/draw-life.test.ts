@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { Wallet } from '#domains/wallet/contract.ts'
 import { accountsStore } from '#domains/wallet/server/accounts/store.ts'
-import { reconcile } from '#domains/wallet/server/reconciling/reconciling.ts'
+import { reconcile } from '#domains/wallet/server/reconciling/reconciliation.ts'
 import { makeBeaconDouble, testBeacon } from '#ports/beacon/double.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import {

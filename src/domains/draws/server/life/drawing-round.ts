@@ -5,10 +5,10 @@ import { invariant, Refusal } from '#shared/errors.ts'
 import { chooseEntries, listRootOf } from '../../../../shared/civic/draw-arithmetic.ts'
 import { listedEntries } from '../entering/entry-list.ts'
 import { drawEntriesStore } from '../entering/store.ts'
-import { sha256Bytes } from '../hashing.ts'
+import { sha256Bytes } from '../sha256.ts'
 import { drawRoundsStore, type StoredDraw } from '../store.ts'
 import { drawName, escrowOfDraw, takingsOf } from './pools.ts'
-import { refundLeftOut } from './refunding.ts'
+import { refundLeftOut } from './refunds.ts'
 import { winnersStore } from './winners-store.ts'
 
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
 import { openPool, rewardsFund } from '#domains/wallet/server/accounts/accounts.ts'
-import { keyOf, postTransfers } from '#domains/wallet/server/posting/posting.ts'
+import { keyOf, postTransfers } from '#domains/wallet/server/posting/post-transfers.ts'
 import type { TransferKind } from '#domains/wallet/contract.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { invariant } from '#shared/errors.ts'

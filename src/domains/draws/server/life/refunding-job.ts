@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
-import { refundRound } from './refunding.ts'
+import { refundRound } from './refunds.ts'
 
 /** Gives back what a cancelled draw took: right after it was cancelled. */
 export const refundDraw = defineJob({

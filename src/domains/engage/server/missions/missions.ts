@@ -7,8 +7,8 @@ import { message } from '#shared/words.ts'
 import type { Mission, MissionConsole, NewMission, TaskStatus } from '../../contracts/mission-contract.ts'
 import { asksForChoice } from '../../neutrality.ts'
 import { listDisputes } from '../submissions/disputes.ts'
-import { countWaitingSubmissions, listClaimed } from '../submissions/reviewing.ts'
-import { taskCardsOf } from '../tasks/reading.ts'
+import { countWaitingSubmissions, listClaimed } from '../submissions/reviews.ts'
+import { taskCardsOf } from '../tasks/present-task.ts'
 import { type StoredTask, tasksStore } from '../tasks/store.ts'
 
 const statusOf = ({ endedAt, isPaused }: StoredTask): TaskStatus => {

@@ -9,7 +9,7 @@ import { FACT_COUNTS_DAYS, provenBy, provingFacts, withDaysAdded } from '../../r
 import { factTakenBack, reportUnconfirmed } from '../notices.ts'
 import { usedFactsStore } from './facts-store.ts'
 import { dayTotalsStore, type OccurrenceKey, occurrencesStore } from './occurrences-store.ts'
-import { rewardOccurrence } from './paying.ts'
+import { rewardOccurrence } from './reward.ts'
 import { type StoredTask, tasksStore } from './store.ts'
 
 /** Settled at once in one run; the rest follows an hour later. */

@@ -1,6 +1,6 @@
 import { type QuizAnswers } from '#domains/quizzes/attempt-contract.ts'
 import { markAttempt, openAttempt } from '#domains/quizzes/server/quizzes.ts'
-import { findRunningQuiz } from '#domains/quizzes/server/running.ts'
+import { findRunningQuiz } from '#domains/quizzes/server/running-quiz.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import type { Answered, Evidence, TaskDetail } from '../../contracts/task-contract.ts'
 import type { StoredTask } from './store.ts'

@@ -19,7 +19,7 @@ import {
   taskCalls,
   type TaskDetail,
 } from '../../contracts/task-contract.ts'
-import { CompleteForm, FactFields, HeroFields, ShareFields } from './completing.tsx'
+import { CompleteForm, FactFields, HeroFields, ShareFields } from './complete-form.tsx'
 import { QuizFields } from './quiz-fields.tsx'
 import { taskHref } from './reads.ts'
 import { taskStateNames, taskStateTones } from './task-presentation.ts'

@@ -16,7 +16,7 @@ import {
   submissionStatusNames,
   type SubmissionStatus,
 } from '../../contracts/submission-contract.ts'
-import { Disputing } from './disputing.tsx'
+import { Disputing } from './dispute.tsx'
 import { SentFields } from './proof-form.tsx'
 
 const tones: Readonly<Record<SubmissionStatus, Tone>> = {

@@ -4,7 +4,7 @@ import type { ChatEntry } from '../../contract.ts'
 import type { CivicGuideName } from '#shared/civic/guide-names.ts'
 import { guidesIn } from '../../rules.ts'
 import type { FoundPassage } from '../corpus/corpus.ts'
-import { maskNumbers } from '../guard/masking.ts'
+import { maskNumbers } from '../guard/mask.ts'
 import { asksForSide } from '../guard/sides.ts'
 
 const NOTHING = 'NOT IN THE SOURCES'

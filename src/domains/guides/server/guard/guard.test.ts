@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { maskNumbers } from './masking.ts'
+import { maskNumbers } from './mask.ts'
 import { asksForSide } from './sides.ts'
 
 describe('a guide takes no side', () => {

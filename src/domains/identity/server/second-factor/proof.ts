@@ -5,7 +5,7 @@ import { isAuthenticatorCode } from '../../rules.ts'
 import { knownDevice } from '../devices/devices.ts'
 import { slotOf } from './recovery-codes.ts'
 import { recoveryCodesStore } from './recovery-codes-store.ts'
-import { unseal } from '#platform/server/keys/sealing.ts'
+import { unseal } from '#platform/server/keys/sealed-bytes.ts'
 import { factorsStore, secondFactorStore } from './store.ts'
 import { totpStepOf } from './totp.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newRecoveryCodes, slotOf } from './recovery-codes.ts'
-import { seal, unseal } from '#platform/server/keys/sealing.ts'
+import { seal, unseal } from '#platform/server/keys/sealed-bytes.ts'
 import { authenticatorUri, newSecret, pictureOf, totpStepOf } from './totp.ts'
 
 /** The secret of RFC 6238, appendix B: the ASCII digits 12345678901234567890. */

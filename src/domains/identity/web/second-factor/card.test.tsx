@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { PageState } from '#shared/pages/rendering.ts'
+import type { PageState } from '#shared/pages/rendered-page.ts'
 import { fakeClient, type FakeClient } from '#test/fake-client.ts'
 import { renderWithState, stateOf } from '#test/web.tsx'
 import { passkeyApi } from '../../passkey-contract.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Flash, PageState } from '#shared/pages/rendering.ts'
+import type { Flash, PageState } from '#shared/pages/rendered-page.ts'
 import { currentToasts, dismissToast } from '#ui/feedback/toast-store.ts'
 import { type FakeClient, fakeClient } from '#test/fake-client.ts'
 import { renderWithState, userOf } from '#test/web.tsx'

@@ -10,8 +10,8 @@ import { ok } from '#test/nominating.ts'
 import type { PublicDashboard } from '../../contract.ts'
 import { addChanges } from './changes.ts'
 import { countersStore } from './counters-store.ts'
-import { foldFigures } from './folding.ts'
-import { proveFigures } from './proving.ts'
+import { foldFigures } from './fold.ts'
+import { proveFigures } from './proof.ts'
 import { countEverything } from './recount.ts'
 
 let app: TestApp

@@ -9,7 +9,7 @@ import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { ok } from '#test/nominating.ts'
 import type { OwnStanding } from '#domains/standing/own-contract.ts'
 import type { PublicDashboard } from '../../contract.ts'
-import { foldFigures } from './folding.ts'
+import { foldFigures } from './fold.ts'
 
 let app: TestApp
 beforeAll(async () => {

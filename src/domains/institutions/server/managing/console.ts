@@ -7,7 +7,7 @@ import { fullName } from '#shared/text/person-name.ts'
 import type { InstitutionChange, ManagedInstitution, ManagedList } from '../../console-contract.ts'
 import { stateNamesOf } from '../participation/published.ts'
 import { cursorAfter, keyIn } from '../showing/directory.ts'
-import { type MergeApproval } from './merging.ts'
+import { type MergeApproval } from './merge.ts'
 import { managingStore } from './store.ts'
 
 const MAX_CHANGES = 50

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import type { EducationOverview, InstitutionProfile, TopSchools } from '../../contract.ts'
 import { schoolScore } from '../../rules.ts'
-import { countMonths } from './counting.ts'
+import { countMonths } from './month-counts.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import { birthDay, needsSecondReviewer } from '../../rules.ts'
 import { openSealedDocument } from '../applying/documents.ts'
 import { detailsOf } from '../applying/draft.ts'
 import { type Application, documentsStore } from '../applying/store.ts'
-import { settleCheck } from './settling.ts'
+import { settleCheck } from './settlement.ts'
 import { kycConsoleStore } from './store.ts'
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Ctx } from '#platform/server/context.ts'
-import { seal, sealBytes, unseal, unsealBytes } from '#platform/server/keys/sealing.ts'
+import { seal, sealBytes, unseal, unsealBytes } from '#platform/server/keys/sealed-bytes.ts'
 import { invariant } from '#shared/errors.ts'
 import type { IdKind } from '../../contract.ts'
 import { plainNumber } from '../../formats.ts'

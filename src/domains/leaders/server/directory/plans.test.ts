@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { addManyLeaders } from '#test/many-leaders.ts'
 import { statementsOf } from '#test/statements.ts'
 import type { LeaderCard } from '../../contracts/leader-contract.ts'
-import { compareLeaders } from './comparing.ts'
+import { compareLeaders } from './comparison.ts'
 import { listLeaders } from './directory.ts'
 
 const LEADERS = 20_000

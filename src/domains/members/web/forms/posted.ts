@@ -1,6 +1,6 @@
 import type { Call } from '#shared/api.ts'
 import type { Fields } from '#shared/pages/form-body.ts'
-import type { FormState } from '#shared/pages/rendering.ts'
+import type { FormState } from '#shared/pages/rendered-page.ts'
 
 /** The last value of a field as text; empty when there is none. */
 export const postedText = (values: Fields, name: string): string => [values[name] ?? ''].flat().at(-1) ?? ''

@@ -4,7 +4,7 @@ import type { SignedInCtx } from '#platform/server/context.ts'
 import { fullName } from '#shared/text/person-name.ts'
 import { DECISION_GOAL_HOURS } from '../../console-contract.ts'
 import type { ModerationParts } from '../kinds.ts'
-import type { ItemDecider } from './barring.ts'
+import type { ItemDecider } from './bar.ts'
 
 const GOAL_MS = DECISION_GOAL_HOURS * 3_600_000
 

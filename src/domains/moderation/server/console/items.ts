@@ -3,7 +3,7 @@ import type { ModeratedSubject } from '#platform/server/moderated-kind.ts'
 import { type ItemBar, type ItemCase, moderationOutcomes } from '../../console-contract.ts'
 import { type FlagReason, flagReasonNames } from '../../contract.ts'
 import type { ModeratedKinds, ModerationParts } from '../kinds.ts'
-import { barOf } from './barring.ts'
+import { barOf } from './bar.ts'
 import { caseDue, lookingAt, notDue } from './case-parts.ts'
 import { itemsStore, type StoredItem } from './store.ts'
 

@@ -2,7 +2,7 @@ import type { CaseKind, KnownCase } from '#platform/server/case-kind.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import type { ItemBar, ItemCase } from '../../console-contract.ts'
 import type { ModerationParts } from '../kinds.ts'
-import { barOf } from './barring.ts'
+import { barOf } from './bar.ts'
 import { caseDue, type Looking, lookingAt, notDue } from './case-parts.ts'
 
 const barred = ({ status, involved, senderId, state, lga, decision }: KnownCase, looking: Looking) =>

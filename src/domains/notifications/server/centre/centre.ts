@@ -6,7 +6,7 @@ import { settingNames, type SettingName } from '#shared/notifications/setting-ta
 import type { NoticeView, notificationsApi } from '../../contract.ts'
 import { localTime } from '../../rules.ts'
 import { sayInZone } from '../own-times.ts'
-import { type NotificationKinds, renderNotice } from '../rendering.ts'
+import { type NotificationKinds, renderNotice } from '../present-notice.ts'
 import { quietHoursOf } from '../settings/settings.ts'
 import { centreStore } from './store.ts'
 

@@ -7,7 +7,7 @@ import { brand } from '#shared/brand.ts'
 import { isChangeable, settingTable, type SettingName } from '#shared/notifications/setting-table.ts'
 import { to } from '#shared/sitemap.ts'
 import { digestWords, frame } from '../letters.ts'
-import type { RenderedNotice } from '../rendering.ts'
+import type { RenderedNotice } from '../present-notice.ts'
 import { type Subscription, subscriptionToken } from '../settings/subscription-links.ts'
 
 /** Who gets an email, and what its links need. */

@@ -10,7 +10,7 @@ import { MAX_FAULTS, type sendingApi, type SentDataList } from '../../contracts/
 import { dayFault } from '../../record-rules.ts'
 import { parseList } from '../../list-rules.ts'
 import { templateOf } from '../shapes.ts'
-import { submissionRow } from './sending.ts'
+import { submissionRow } from './submit-record.ts'
 import { sentListsStore, sentRecordsStore } from './store.ts'
 
 type ListForm = Body<typeof sendingApi.sendList>

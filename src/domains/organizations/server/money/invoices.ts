@@ -2,7 +2,7 @@ import { withCodes } from '#domains/approvals/server/approvals.ts'
 import { contactOf } from '#domains/identity/server/users/contacts.ts'
 import { checkCharge, chargesOf, openCharge } from '#domains/payments/server/charges/charges.ts'
 import { priceOf } from '#domains/payments/rules.ts'
-import { refundsOf } from '#domains/payments/server/refunds/showing.ts'
+import { refundsOf } from '#domains/payments/server/refunds/present-refund.ts'
 import { rateInForce } from '#domains/regions/server/rates/rates.ts'
 import { listRegions } from '#domains/regions/server/places.ts'
 import { refuseIfOff } from '#domains/switches/server/switches.ts'
@@ -16,8 +16,8 @@ import { INVOICE_DAYS, invoiceNumberIn, invoiceNumberOf, MAX_BULK_SUP, MIN_BULK_
 import { asSignatory, asVerifiedSignatory } from '../people/access.ts'
 import type { StoredOrganization } from '../store.ts'
 import { type StoredInvoice, invoicesStore } from './invoices-store.ts'
-import { refuseDebt } from './proposing.ts'
-import { invoiceSettled } from './settling.ts'
+import { refuseDebt } from './propose-spend.ts'
+import { invoiceSettled } from './settlement.ts'
 
 const DAY_MS = 86_400_000
 /** Unpaid invoices of one organization at once. */

@@ -8,7 +8,7 @@ import { notifyAll } from '#platform/server/notifications/definition.ts'
 import { invariant } from '#shared/errors.ts'
 import { supText } from '#shared/values/money.ts'
 import { organizationGranted } from '../notices.ts'
-import { poolNameOf } from '../registering/deciding.ts'
+import { poolNameOf } from '../registering/approval.ts'
 import { organizationsStore } from '../store.ts'
 import { type StoredSpend, spendsStore } from './spends-store.ts'
 

@@ -1,4 +1,4 @@
-import { refundsOf } from '#domains/payments/server/refunds/showing.ts'
+import { refundsOf } from '#domains/payments/server/refunds/present-refund.ts'
 import { chargesOf } from '#domains/payments/server/charges/charges.ts'
 import { balancesByNumber } from '#domains/wallet/server/accounts/accounts.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'

@@ -6,7 +6,7 @@ import { message } from '#shared/words.ts'
 import { invoiceNumberIn, invoiceNumberOf } from '../../rules.ts'
 import { invoicesStore } from '../money/invoices-store.ts'
 import { membersStore } from '../people/members-store.ts'
-import { tellRefund } from './telling.ts'
+import { tellRefund } from './notify-refund.ts'
 
 /** Paid invoices, which go back while the organization still has their SUP. Its own people take no part in it. */
 export const invoiceRefunds = refundable('organizations.refund', {

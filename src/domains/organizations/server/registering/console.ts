@@ -5,7 +5,7 @@ import type { OrganizationState } from '../../contract.ts'
 import type { RegisteredOrganization } from '../../contracts/console-contract.ts'
 import { organizationMachine } from '../../rules.ts'
 import { organizationsStore } from '../store.ts'
-import { organizationApproval } from './deciding.ts'
+import { organizationApproval } from './approval.ts'
 
 /** Far more than wait at once; the console shows the oldest. */
 const MAX_SHOWN = 50

@@ -1,6 +1,6 @@
 import { creditAccount, creditPurchase } from '#domains/wallet/server/posting/purchases.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { ChargeJob } from '../charges/crediting.ts'
+import type { ChargeJob } from '../charges/credit.ts'
 import type { PaymentsTables } from '../tables.ts'
 import { moneyBook } from './money-book-store.ts'
 

@@ -7,7 +7,7 @@ import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { startPaying } from '#test/paying.ts'
 import { workJobs } from '#test/working.ts'
 import { chargesOf, checkCharge, type NewCharge, openCharge } from './charges.ts'
-import { ChargeChange } from './crediting.ts'
+import { ChargeChange } from './credit.ts'
 
 const paying = await startPaying()
 const { app, paystack, paidNotice, isSound } = paying

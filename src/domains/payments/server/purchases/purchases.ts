@@ -21,7 +21,7 @@ import {
 } from '../../rules.ts'
 import type { Refund } from '../../refund-contract.ts'
 import { reversalStore } from '../books/reversal-store.ts'
-import { refundsOf } from '../refunds/showing.ts'
+import { refundsOf } from '../refunds/present-refund.ts'
 import { type StoredPurchase, purchaseStore } from './store.ts'
 
 const symbols: Readonly<Record<string, string>> = { NGN: '₦', CAD: '$', USD: '$' }

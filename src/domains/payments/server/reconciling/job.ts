@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
-import { reconcilePayments } from './reconciling.ts'
+import { reconcilePayments } from './reconciliation.ts'
 
 /** Every night at 02:40 in Lagos, and when finance asks. */
 export const reconcileNightly = defineJob({

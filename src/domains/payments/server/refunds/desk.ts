@@ -8,8 +8,8 @@ import { type RefundKind, wrongAmount } from '../../refund-contract.ts'
 import { payableStore } from '../books/payable-store.ts'
 import { purchaseRefunds } from './purchase-refunds.ts'
 import type { Refundable } from './refundable.ts'
-import { paymentOfRefund } from './settling.ts'
-import { refundKindOf } from './showing.ts'
+import { paymentOfRefund } from './end-refund.ts'
+import { refundKindOf } from './present-refund.ts'
 import { type StoredRefund, refundStore } from './store.ts'
 
 const LARGEST_MINOR = 100_000_000_000

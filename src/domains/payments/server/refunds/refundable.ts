@@ -8,7 +8,7 @@ import { slot } from '#platform/server/contributions/slot.ts'
 import { Refusal } from '#shared/errors.ts'
 import { minorText } from '#shared/values/money.ts'
 import { type RefundKind, refundRefusals } from '../../refund-contract.ts'
-import { beginRefund, type BegunRefund, checkRefund } from './beginning.ts'
+import { beginRefund, type BegunRefund, checkRefund } from './begin-refund.ts'
 
 /** One kind of payment that finance gives back at the desk. */
 export interface Refundable {

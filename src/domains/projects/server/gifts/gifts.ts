@@ -1,12 +1,12 @@
-import { keyOf, postTransfers } from '#domains/wallet/server/posting/posting.ts'
+import { keyOf, postTransfers } from '#domains/wallet/server/posting/post-transfers.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { NotifyContext } from '#platform/server/notifications/definition.ts'
 import { invariant } from '#shared/errors.ts'
 import { projectsStore, type StoredProject } from '../store.ts'
 import { projectName } from '../life/events.ts'
-import { afterCounting, makeReceipt } from '../life/funding.ts'
+import { afterCounting, makeReceipt } from '../life/fund-project.ts'
 import { moneyStore } from '../life/money-store.ts'
-import { escrowOf, giftsOf } from '../life/settling.ts'
+import { escrowOf, giftsOf } from '../life/settlement.ts'
 
 /** A project that takes funding, and the whole units that are still missing. */
 export interface FundingProject {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountsStore } from '#domains/wallet/server/accounts/store.ts'
-import { reconcile } from '#domains/wallet/server/reconciling/reconciling.ts'
+import { reconcile } from '#domains/wallet/server/reconciling/reconciliation.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { endApprovals } from '#test/approvals.ts'
 import { decide, give, idea, REASON, runProjectJobs, seeProject, suggest } from '#test/funding.ts'

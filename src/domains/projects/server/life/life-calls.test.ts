@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountsStore } from '#domains/wallet/server/accounts/store.ts'
 import type { Wallet } from '#domains/wallet/contract.ts'
-import { reconcile } from '#domains/wallet/server/reconciling/reconciling.ts'
+import { reconcile } from '#domains/wallet/server/reconciling/reconciliation.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { endApprovals } from '#test/approvals.ts'
 import {

@@ -1,5 +1,5 @@
 import { balancesByNumber, openPool, rewardsFund } from '#domains/wallet/server/accounts/accounts.ts'
-import { keyOf, postTransfers } from '#domains/wallet/server/posting/posting.ts'
+import { keyOf, postTransfers } from '#domains/wallet/server/posting/post-transfers.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { invariant } from '#shared/errors.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { reconcile } from '#domains/wallet/server/reconciling/reconciling.ts'
+import { reconcile } from '#domains/wallet/server/reconciling/reconciliation.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { endApprovals } from '#test/approvals.ts'
 import { fund, give, openFunding, REASON, runProjectJobs, seeProject, sendSitePhoto } from '#test/funding.ts'

@@ -1,4 +1,4 @@
-import { keyOf } from '#domains/wallet/server/posting/posting.ts'
+import { keyOf } from '#domains/wallet/server/posting/post-transfers.ts'
 import { PICTURE_CACHE } from '#platform/server/http/picture-cache.ts'
 import type { Bytes } from '#platform/server/pipeline/route.ts'
 import { Refusal } from '#shared/errors.ts'

@@ -4,7 +4,7 @@ import { hex } from '../../log/note.ts'
 import type { Difference } from './store.ts'
 import { logStore } from '../log/store.ts'
 import { partsStore } from '../publication/parts-store.ts'
-import { sha256 } from '../log/signing.ts'
+import { sha256 } from '../log/signer.ts'
 
 const utf8 = new TextEncoder()
 

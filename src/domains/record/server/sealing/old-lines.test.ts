@@ -11,13 +11,13 @@ import { hex } from '../../log/note.ts'
 import { hashesOf } from '../../log/tiles.ts'
 import { readLedger } from '../../verifying/ledger.ts'
 import { verifyRecord } from '../../verifying/verify-record.ts'
-import { zipRecord } from '../downloads/dumping.ts'
+import { zipRecord } from '../downloads/dump.ts'
 import { followersStore } from '../following/store.ts'
-import { BLOCK_SIZE, lastIdsNow } from '../following/following.ts'
-import { inspect } from '../inspection/inspecting.ts'
+import { BLOCK_SIZE, lastIdsNow } from '../following/followers.ts'
+import { inspect } from '../inspection/inspect.ts'
 import { logStore, type NewEntry } from '../log/store.ts'
-import { appendEntries } from './sealing.ts'
-import { sha256 } from '../log/signing.ts'
+import { appendEntries } from './seal.ts'
+import { sha256 } from '../log/signer.ts'
 
 let app: TestApp
 let before: string

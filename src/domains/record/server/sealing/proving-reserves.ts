@@ -1,5 +1,5 @@
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
-import { isWhole } from '../following/following.ts'
+import { isWhole } from '../following/followers.ts'
 import { followersStore, settledOf } from '../following/store.ts'
 import { logStore } from '../log/store.ts'
 import type { Publication } from '../publication/publication.ts'

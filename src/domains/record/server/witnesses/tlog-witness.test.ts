@@ -3,7 +3,7 @@ import { tlogWitness } from '#ports/witness/tlog-witness.ts'
 import { startWitnessDouble, type WitnessDouble } from '#test/doubles/witness-double.ts'
 import { leafHash, nodeHash } from '../../log/merkle.ts'
 import { base64, headText } from '../../log/note.ts'
-import { sha256, signerFrom } from '../log/signing.ts'
+import { sha256, signerFrom } from '../log/signer.ts'
 
 const signer = signerFrom('log.example/record', Buffer.alloc(32, 1))
 const [one, two] = ['one', 'two'].map((entry) => leafHash(sha256, Buffer.from(entry))) as [

@@ -1,7 +1,7 @@
 import { placeNames } from '#domains/regions/server/places.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
-import { seal, unseal } from '#platform/server/keys/sealing.ts'
+import { seal, unseal } from '#platform/server/keys/sealed-bytes.ts'
 import { cleanUpload } from '#platform/server/uploads/images.ts'
 import type { UploadedFile } from '#shared/api.ts'
 import { Refusal } from '#shared/errors.ts'

@@ -6,8 +6,8 @@ import { jpegWithPlace } from '#test/files.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import type { ProblemCounts, ProblemDetail, SimilarProblem } from '../../contract.ts'
-import { escalatedReports } from './following.ts'
-import { hasPublicReportSince, resolvedHelpCountOf } from './reading.ts'
+import { escalatedReports } from './follow-up.ts'
+import { hasPublicReportSince, resolvedHelpCountOf } from './present-problem.ts'
 
 const DAY = 86_400
 const form = {

@@ -14,7 +14,7 @@ import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/data
 import { invariant, Refusal } from '#shared/errors.ts'
 import { type DuplicatePair, type PairPreview, type PairState, pairStates } from '../../duplicate-contract.ts'
 import { joiningApproval, lockPair } from './approval.ts'
-import { compareEverybody } from './comparing.ts'
+import { compareEverybody } from './compare-people.ts'
 import { duplicatesStore, type StoredPair } from './store.ts'
 import { lineOf, nameOf, contactsVisible } from '../people/names.ts'
 

@@ -11,7 +11,7 @@ import { fullName } from '#shared/text/person-name.ts'
 import type { Trainee } from '../../console-contract.ts'
 import type { Mine, MentoringSession } from '../../path-contract.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
-import { MODULES, modulesPassed } from '../learning.ts'
+import { MODULES, modulesPassed } from '../modules.ts'
 import { mentoringStore } from './store.ts'
 import { pathStatesOf, traineeOf } from '../path/path.ts'
 

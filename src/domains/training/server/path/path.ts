@@ -10,7 +10,7 @@ import { Refusal } from '#shared/errors.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import type { Capstone, TrainingRecord } from '../../path-contract.ts'
 import { CAPSTONE_APPROVALS, isComplete } from '../../rules.ts'
-import { MODULES, modulesPassed } from '../learning.ts'
+import { MODULES, modulesPassed } from '../modules.ts'
 import { mentoringStore } from '../mentoring/store.ts'
 import { pathStore } from './path-store.ts'
 

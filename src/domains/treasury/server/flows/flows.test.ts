@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPeople, demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { openPool, rewardsFund } from '#domains/wallet/server/accounts/accounts.ts'
 import { grant } from '#domains/wallet/server/posting/funds.ts'
-import { postTransfers } from '#domains/wallet/server/posting/posting.ts'
+import { postTransfers } from '#domains/wallet/server/posting/post-transfers.ts'
 import { startPaying } from '#test/paying.ts'
 import { readCsv } from '#platform/server/formats/csv.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import type { Person } from '#test/app.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import type { TreasuryBooks } from '../../contract.ts'
-import { foldFlows } from './folding.ts'
+import { foldFlows } from './fold-flows.ts'
 
 let paying: Awaited<ReturnType<typeof startPaying>>
 let ada: Person

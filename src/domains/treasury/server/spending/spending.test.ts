@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { proveLedger } from '#domains/wallet/server/reconciling/reconciling.ts'
+import { proveLedger } from '#domains/wallet/server/reconciling/reconciliation.ts'
 import { readCsv } from '#platform/server/formats/csv.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'

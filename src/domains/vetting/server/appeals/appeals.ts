@@ -13,12 +13,12 @@ import { lockForParty } from '../tracking/answers.ts'
 import { appealsStore, type StoredAppeal } from './store.ts'
 import { conflictsStore } from '../conflicts/store.ts'
 import { attachEvidence, nominationSubject, nominationOf } from '../nominations/nominations.ts'
-import { listIfConsented } from '../consent/listing.ts'
+import { listIfConsented } from '../consent/list-nominee.ts'
 import { consentStore } from '../consent/store.ts'
 import { ownFacts } from '../conflicts/reviewer-facts.ts'
 import { panelStore } from '../panels/store.ts'
 import { vettingStore, type StoredNomination } from '../nominations/store.ts'
-import { appealableUntil, trackNomination } from '../tracking/tracking.ts'
+import { appealableUntil, trackNomination } from '../tracking/track-nomination.ts'
 
 /** Appeals a rejection, once and in time; refuses `not-rejected`, `already-appealed`, `appeal-too-late`. */
 export const appealRejection = async (

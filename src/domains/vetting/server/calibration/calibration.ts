@@ -10,7 +10,7 @@ import { conflictsStore } from '../conflicts/store.ts'
 import { drawsStore } from '../panels/draws-store.ts'
 import { type GoldFile, goldFiles } from './gold-cases.ts'
 import { reviewerFacts } from '../conflicts/reviewer-facts.ts'
-import { finalizeDue } from '../reviews/finalizing.ts'
+import { finalizeDue } from '../reviews/verdicts.ts'
 
 const percent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 100)

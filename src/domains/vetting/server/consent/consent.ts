@@ -11,12 +11,12 @@ import type { ConsentRequest, NominationTrack } from '../../contracts/nomination
 import { lockForParty } from '../tracking/answers.ts'
 import { askForConsent, consentHash, type NomineeContact, readContact } from './invitations.ts'
 import type { StoredConsent } from './states.ts'
-import { listIfConsented } from './listing.ts'
+import { listIfConsented } from './list-nominee.ts'
 import { type ConsentAnswer, consentStore } from './store.ts'
 import { freeSeatsInConflict } from '../conflicts/late-conflicts.ts'
-import { endWithoutVerdict, finalizeLocked } from '../reviews/finalizing.ts'
+import { endWithoutVerdict, finalizeLocked } from '../reviews/verdicts.ts'
 import { vettingStore, type StoredNomination } from '../nominations/store.ts'
-import { trackNomination } from '../tracking/tracking.ts'
+import { trackNomination } from '../tracking/track-nomination.ts'
 
 const contactFor = (given: string | undefined, asked: StoredConsent | undefined): NomineeContact => {
   if (given) return readContact(given)

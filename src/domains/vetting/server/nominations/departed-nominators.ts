@@ -1,5 +1,5 @@
 import type { LeavingContext } from '#platform/server/personal-data.ts'
-import { endWithoutVerdict } from '../reviews/finalizing.ts'
+import { endWithoutVerdict } from '../reviews/verdicts.ts'
 import { vettingStore } from './store.ts'
 
 /** Withdraws the nominations of somebody who leaves that no panel has decided. */

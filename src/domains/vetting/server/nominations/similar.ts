@@ -10,7 +10,7 @@ import { foldName } from '#shared/text/fold.ts'
 import type { SimilarPerson } from '../../contracts/similar-contract.ts'
 import { freeSeatsInConflict } from '../conflicts/late-conflicts.ts'
 import { nominationSubject } from './nominations.ts'
-import { finalizeLocked } from '../reviews/finalizing.ts'
+import { finalizeLocked } from '../reviews/verdicts.ts'
 import { similarStore } from './similar-store.ts'
 import { vettingStore } from './store.ts'
 

@@ -5,7 +5,7 @@ import { barredFromReview } from '../../rules.ts'
 import { queueStore } from '../queue/store.ts'
 import { ownFacts } from '../conflicts/reviewer-facts.ts'
 import { panelsOf, roundOf } from './rounds.ts'
-import { finalizeLocked } from '../reviews/finalizing.ts'
+import { finalizeLocked } from '../reviews/verdicts.ts'
 import { vettingStore } from '../nominations/store.ts'
 
 /**

@@ -15,7 +15,7 @@ import {
 } from '#test/nominating.ts'
 import type { DemoName } from '#test/people.ts'
 import { freeSeatsOf } from '../conflicts/late-conflicts.ts'
-import { finalizeDue } from '../reviews/finalizing.ts'
+import { finalizeDue } from '../reviews/verdicts.ts'
 
 let app: TestApp
 let people: People

@@ -6,7 +6,7 @@ import type { VettingItem } from '../../contracts/review-contract.ts'
 import { roundDueBy, SOON_HOURS } from '../../rules.ts'
 import { ownFacts } from '../conflicts/reviewer-facts.ts'
 import { type QueueFilter, queueStore } from './store.ts'
-import { finalizeDue } from '../reviews/finalizing.ts'
+import { finalizeDue } from '../reviews/verdicts.ts'
 import { vettingItems } from '../reviews/vetting-items.ts'
 
 interface QueueQuery {

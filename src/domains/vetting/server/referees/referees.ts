@@ -7,8 +7,8 @@ import { nominationSubject } from '../nominations/nominations.ts'
 import { lockForReviewer, refuseClosed } from '../panels/panels.ts'
 import { vettingItem } from '../reviews/vetting-items.ts'
 import { lockForParty } from '../tracking/answers.ts'
-import { trackNomination } from '../tracking/tracking.ts'
-import { keepReferees } from './keeping.ts'
+import { trackNomination } from '../tracking/track-nomination.ts'
+import { keepReferees } from './referee-records.ts'
 import { refereesStore } from './store.ts'
 
 /**

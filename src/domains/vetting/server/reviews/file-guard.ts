@@ -1,6 +1,6 @@
 import type { FileGuard, FileKind } from '#platform/server/file-kind.ts'
 import { isId } from '#platform/server/database/cursors.ts'
-import { isBlindTo } from './blinding.ts'
+import { isBlindTo } from './blinder.ts'
 import { ownFacts } from '../conflicts/reviewer-facts.ts'
 import { queueStore } from '../queue/store.ts'
 import { panelsOf } from '../panels/rounds.ts'

@@ -4,7 +4,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { Nomination } from '../../contracts/nomination-contract.ts'
 import { consentStore } from '../consent/store.ts'
 import { attachEvidence, showNomination } from '../nominations/nominations.ts'
-import { finalizeLocked } from '../reviews/finalizing.ts'
+import { finalizeLocked } from '../reviews/verdicts.ts'
 import { vettingStore, type StoredNomination } from '../nominations/store.ts'
 
 /** The viewer's role in a nomination: nominator, nominee, or null. */

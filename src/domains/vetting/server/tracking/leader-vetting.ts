@@ -9,7 +9,7 @@ import { appealsStore } from '../appeals/store.ts'
 import { consentStatesOf } from '../consent/states.ts'
 import { panelsOf } from '../panels/rounds.ts'
 import { vettingStore } from '../nominations/store.ts'
-import { publishedReviews } from './tracking.ts'
+import { publishedReviews } from './track-nomination.ts'
 
 type ReadContext = Pick<Ctx, 'db' | 'now'>
 

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { filesApi, type StoredFile } from '#domains/files/contract.ts'
-import type { FormState } from '#shared/pages/rendering.ts'
+import type { FormState } from '#shared/pages/rendered-page.ts'
 import { dismissToast } from '#ui/feedback/toast-store.ts'
 import { vettingApi } from '../../contract.ts'
 import nominatePage from '../nominate-page.tsx'

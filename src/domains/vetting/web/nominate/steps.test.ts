@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { FormState } from '#shared/pages/rendering.ts'
+import type { FormState } from '#shared/pages/rendered-page.ts'
 import { formBody } from '#shared/pages/form-body.ts'
 import { NominationDraftToKeep, NominationForm } from '../../contracts/nomination-contract.ts'
 import {

@@ -1,6 +1,6 @@
 import { read } from '#platform/web/page.ts'
 import type { Fields } from '#shared/pages/form-body.ts'
-import type { FormState } from '#shared/pages/rendering.ts'
+import type { FormState } from '#shared/pages/rendered-page.ts'
 import { message } from '#shared/words.ts'
 import { isStateCode } from '#shared/values/place-codes.ts'
 import { nominationCalls } from '../../contracts/nomination-calls-contract.ts'

@@ -10,7 +10,7 @@ import type { ConsoleShift, RosterLine } from '../../console-contract.ts'
 import { isEmergencyTime } from '../../rules.ts'
 import { volunteerStore } from '../people/store.ts'
 import { type StoredShift, shiftStore } from './shift-store.ts'
-import { shownShifts, stateNow, shiftTimesOf } from './showing.ts'
+import { shownShifts, stateNow, shiftTimesOf } from './present-shift.ts'
 import { signupsStore, type StoredSignup } from './signup-store.ts'
 
 type Contacts = ReadonlyMap<string, string>

@@ -8,9 +8,9 @@ import { message } from '#shared/words.ts'
 import { maxMinutesOf } from '../../rules.ts'
 import { hoursDecided } from '../notices.ts'
 import { volunteerStore } from '../people/store.ts'
-import type { RunsShift } from './running.ts'
+import type { RunsShift } from './who-runs-shift.ts'
 import { type StoredShift, shiftStore } from './shift-store.ts'
-import { shiftTimesOf } from './showing.ts'
+import { shiftTimesOf } from './present-shift.ts'
 import { signupsStore, type StoredSignup } from './signup-store.ts'
 
 /** A sign-up, and who may run its shift. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { spendPolicy } from '#domains/wallet/rules.ts'
 import { openAccount } from '#domains/wallet/server/accounts/accounts.ts'
-import { keyOf } from '#domains/wallet/server/posting/posting.ts'
+import { keyOf } from '#domains/wallet/server/posting/post-transfers.ts'
 import { balancesOf } from '#domains/wallet/server/accounts/wallets.ts'
 import { makeBatcher } from '#platform/server/database/batcher.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'

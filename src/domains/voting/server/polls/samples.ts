@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { rewardsFund } from '#domains/wallet/server/accounts/accounts.ts'
-import { keyOf } from '#domains/wallet/server/posting/posting.ts'
+import { keyOf } from '#domains/wallet/server/posting/post-transfers.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { invariant } from '#shared/errors.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '#platform/server/database/database.
 import { cloneDatabase } from '#test/database.ts'
 import { accountsStore } from '../accounts/store.ts'
 import { expireHolds, placeHold, postHold, voidHold } from './holds.ts'
-import { reconcile } from '../reconciling/reconciling.ts'
+import { reconcile } from '../reconciling/reconciliation.ts'
 import { balancesOf } from '../accounts/wallets.ts'
 
 let db: Database

@@ -5,7 +5,7 @@ import { transferCodes } from '../../rules.ts'
 import { accountsStore } from '../accounts/store.ts'
 import type { Bucket, TransferKind } from '../../contract.ts'
 import { holdsStore } from './store.ts'
-import { keyOf, postTransfers } from '../posting/posting.ts'
+import { keyOf, postTransfers } from '../posting/post-transfers.ts'
 
 type HoldContext = Pick<Ctx, 'db' | 'now'>
 

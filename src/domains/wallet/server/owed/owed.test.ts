@@ -9,8 +9,8 @@ import { jobCtx, jobNamed, runQueue } from '#test/jobs.ts'
 import { rewardsFund } from '../accounts/accounts.ts'
 import { accountsStore } from '../accounts/store.ts'
 import { grant, issueToRewards, payReward } from '../posting/funds.ts'
-import { proveLedger } from '../reconciling/reconciling.ts'
-import { payOwed } from './paying.ts'
+import { proveLedger } from '../reconciling/reconciliation.ts'
+import { payOwed } from './pay-owed.ts'
 import { owedStore } from './store.ts'
 
 let app: TestApp

@@ -3,7 +3,7 @@ import { invariant } from '#shared/errors.ts'
 import { accountsStore } from '../accounts/store.ts'
 import { postHold } from '../holds/holds.ts'
 import { holdsStore } from '../holds/store.ts'
-import { keyOf, postTransfers } from './posting.ts'
+import { keyOf, postTransfers } from './post-transfers.ts'
 
 type CashoutContext = Pick<Ctx, 'db' | 'now'>
 

@@ -4,7 +4,7 @@ import { invariant } from '#shared/errors.ts'
 import type { TransferKind } from '../../contract.ts'
 import { accountsStore } from '../accounts/store.ts'
 import { owedStore } from '../owed/store.ts'
-import { keyOf, postTransfers } from './posting.ts'
+import { keyOf, postTransfers } from './post-transfers.ts'
 
 /** All that posting needs: it uses no clock, no chance and no session. */
 export type PostingContext = Pick<Ctx, 'db'>

@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/server/context.ts'
 import { invariant } from '#shared/errors.ts'
 import { accountsStore } from '../accounts/store.ts'
-import { keyOf, postTransfers } from './posting.ts'
+import { keyOf, postTransfers } from './post-transfers.ts'
 
 type PostingContext = Pick<Ctx, 'db'>
 

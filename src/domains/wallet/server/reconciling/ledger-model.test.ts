@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Database, openDatabase } from '#platform/server/database/database.ts'
 import { cloneDatabase } from '#test/database.ts'
 import { accountsStore } from '../accounts/store.ts'
-import { keyOf, type Leg, type Posted, postTransfers } from '../posting/posting.ts'
-import { reconcile } from './reconciling.ts'
+import { keyOf, type Leg, type Posted, postTransfers } from '../posting/post-transfers.ts'
+import { reconcile } from './reconciliation.ts'
 
 let db: Database
 let database: Awaited<ReturnType<typeof cloneDatabase>>

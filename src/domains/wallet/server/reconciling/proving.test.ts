@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { grant } from '../posting/funds.ts'
-import { proveLedger, reconcile } from './reconciling.ts'
+import { proveLedger, reconcile } from './reconciliation.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { accountsStore } from '../accounts/store.ts'
 import { grant, payReward } from '../posting/funds.ts'
 import { placeHold, voidHold } from '../holds/holds.ts'
 import { readOverview } from './overview-store.ts'
-import { keyOf, postTransfers } from '../posting/posting.ts'
+import { keyOf, postTransfers } from '../posting/post-transfers.ts'
 
 let app: TestApp
 let ada: Person

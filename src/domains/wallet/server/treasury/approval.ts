@@ -15,8 +15,8 @@ import {
   MAX_ISSUANCE,
   purposeNames,
 } from '../../treasury-contract.ts'
-import { payOwedRewards } from '../owed/paying.ts'
-import { issue, monthOf } from './issuing.ts'
+import { payOwedRewards } from '../owed/pay-owed.ts'
+import { issue, monthOf } from './issue.ts'
 import { treasuryStore } from './store.ts'
 
 const ProposedIssuance = z.strictObject({

@@ -5,7 +5,7 @@ import { supText } from '#shared/values/money.ts'
 import { type Issuance, issuancePurposes, type Treasury } from '../../treasury-contract.ts'
 import { accountsStore } from '../accounts/store.ts'
 import { owedStore } from '../owed/store.ts'
-import { monthOf } from './issuing.ts'
+import { monthOf } from './issue.ts'
 import { type StoredIssuance, treasuryStore } from './store.ts'
 
 const LATEST = 20

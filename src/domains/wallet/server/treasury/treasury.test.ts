@@ -12,7 +12,7 @@ import type { Treasury } from '../../treasury-contract.ts'
 import { accountsStore } from '../accounts/store.ts'
 import { rewardsFund } from '../accounts/accounts.ts'
 import { grant, payReward } from '../posting/funds.ts'
-import { proveLedger } from '../reconciling/reconciling.ts'
+import { proveLedger } from '../reconciling/reconciliation.ts'
 
 let app: TestApp
 let emeka: Person

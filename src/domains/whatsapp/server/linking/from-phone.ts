@@ -8,8 +8,8 @@ import { numbersStore, usesStore, type WhatsAppContact } from '../contacts-store
 import { whatsAppWords } from '../letters.ts'
 import { numberLinked } from '../notices.ts'
 import { openWhatsApp, whatsAppMac } from '../secrets.ts'
-import type { PhoneReply } from '../sending/sending.ts'
-import { maskedEmail, removeNumber } from './linking.ts'
+import type { PhoneReply } from '../sending/send-reply.ts'
+import { maskedEmail, removeNumber } from './links.ts'
 import { linkingStore } from './store.ts'
 
 /** One message about linking, from a number that is held until the transaction ends. */

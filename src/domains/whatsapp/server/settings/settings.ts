@@ -5,7 +5,7 @@ import { Refusal } from '#shared/errors.ts'
 import { settingTable } from '#shared/notifications/setting-table.ts'
 import { type WhatsAppSettings, type whatsappApi, whatsAppSettings } from '../../contract.ts'
 import { numbersStore } from '../contacts-store.ts'
-import { linkedNumber, whatsAppPlace } from '../linking/linking.ts'
+import { linkedNumber, whatsAppPlace } from '../linking/links.ts'
 
 const done = { ok: true } as const
 

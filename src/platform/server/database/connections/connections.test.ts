@@ -15,7 +15,7 @@ import {
   runScript,
   withoutTimeLimits,
 } from '../database.ts'
-import { refusePooling } from './pooling.ts'
+import { refusePooling } from './refuse-pooler.ts'
 
 let url: string
 let drop: () => Promise<unknown>

@@ -1,0 +1,48 @@
+import type { LanguageCode } from '#shared/words.ts'
+import type { Corpus, FoundPassage } from '../corpus/corpus.ts'
+import { maskNumbers } from '../guard/mask.ts'
+import { asksForSide } from '../guard/sides.ts'
+import { noSide, notFound, notSure } from './compose.ts'
+import { surenessOf } from './sureness.ts'
+
+/** From here a text answers, so that at least 95 % of what our texts do not say is refused. */
+const MIN_SURE = 0.7
+/** Or when the question is nearly one that the page is known to answer, and less like any that is asked elsewhere. */
+const MIN_ASKED = 0.8
+/** And from here the pages are named that may help, never as an answer. */
+const MIN_NEAR = -2
+const MAX_NAMED = 3
+/** Pages far behind the best are none that may help. */
+const MIN_SHARE = 0.4
+
+export type AnswerFinding =
+  | { readonly outcome: 'found'; readonly found: readonly FoundPassage[] }
+  | { readonly outcome: 'near'; readonly says: string; readonly found: readonly FoundPassage[] }
+  | { readonly outcome: 'side' | 'nothing'; readonly says: string }
+
+/** The best pages, and those that are not far behind. */
+const named = (found: readonly FoundPassage[]): FoundPassage[] => {
+  const best = found[0]?.score ?? 0
+  return found.filter(({ score }) => score >= MIN_SHARE * best).slice(0, MAX_NAMED)
+}
+
+/** Nobody finds a text by a phone or identity number, and none is looked for. */
+const withoutNumbers = (question: string): string => maskNumbers(question).replaceAll('•', ' ')
+
+/** What stands in these texts about a question, or why there is no answer. */
+export const findAnswer = async (
+  corpus: Corpus,
+  question: string,
+  language: LanguageCode,
+): Promise<AnswerFinding> => {
+  if (asksForSide(question)) return { outcome: 'side', says: noSide }
+  const all = await corpus.find(withoutNumbers(question), language, MAX_NAMED)
+  const sureness = surenessOf(all)
+  const isKnown = all.some(
+    ({ evidence: { asked, saidElsewhere } }) => asked >= MIN_ASKED && asked > saidElsewhere,
+  )
+  if (sureness >= MIN_SURE || isKnown) return { outcome: 'found', found: named(all) }
+  return sureness >= MIN_NEAR
+    ? { outcome: 'near', says: notSure, found: named(all) }
+    : { outcome: 'nothing', says: notFound }
+}
