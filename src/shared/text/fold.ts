@@ -12,3 +12,7 @@ export const foldName = (text: string): string =>
     .normalize('NFC')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+
+/** The words of a text as a search compares them; the first `most`. */
+export const foldedWords = (text: string, most = Infinity): string[] =>
+  foldName(text).split(' ').filter(Boolean).slice(0, most)

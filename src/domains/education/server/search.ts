@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/server/context.ts'
-import { foldName } from '#shared/text/fold.ts'
+import { foldedWords, foldName } from '#shared/text/fold.ts'
 import { plainOf } from '#shared/text/rich-text.ts'
 import { to } from '#shared/sitemap.ts'
 import type { LanguageCode } from '#shared/words.ts'
@@ -19,14 +19,13 @@ interface Passage extends Omit<Found, 'excerpt'> {
 
 const MAX_FOUND = 30
 const EXCERPT_WORDS = 28
-const wordsOf = (text: string): string[] => foldName(text).split(' ').filter(Boolean)
 
 const passage = (found: Omit<Found, 'excerpt'>, text: string, number: string | null): Passage => ({
   ...found,
   text,
   number,
-  titleWords: wordsOf(found.title),
-  words: wordsOf(text),
+  titleWords: foldedWords(found.title),
+  words: foldedWords(text),
 })
 
 const sectionsOf = (text: ConstitutionText): Passage[] =>
@@ -105,7 +104,7 @@ export const searchEducation = async (
   { db, language }: Pick<Ctx, 'db' | 'language'>,
   q: string,
 ): Promise<{ results: Found[]; total: number }> => {
-  const wanted = withoutFillers(wordsOf(q))
+  const wanted = withoutFillers(foldedWords(q))
   if (wanted.length === 0) return { results: [], total: 0 }
   const passages = [...passagesOf(await shownText(db)), ...(await guidePassages(language))]
   const found = passages

@@ -1,6 +1,6 @@
 import { listStates } from '#domains/regions/server/places.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { foldName } from '#shared/text/fold.ts'
+import { foldedWords } from '#shared/text/fold.ts'
 import type { Institution } from '../affiliation-contract.ts'
 import { institutionsStore } from './store.ts'
 
@@ -46,7 +46,7 @@ export const searchInstitutions = async (
   ctx: DbContext,
   { search }: { search: string },
 ): Promise<Institution[]> => {
-  const words = foldName(search).split(' ').filter(Boolean)
+  const words = foldedWords(search)
   if (words.length === 0) return []
   const rows = await institutionsStore(ctx.db).search(words, MAX_SHOWN)
   return (await withStates(ctx, rows)).map(({ state: _code, ...row }) => row)

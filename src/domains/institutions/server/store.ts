@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { holds } from '#platform/server/database/search.ts'
 import type { Affiliation, AffiliationStatus, Institution } from '../affiliation-contract.ts'
 import type { InstitutionRow, InstitutionsTables } from './tables.ts'
 
@@ -33,7 +34,7 @@ const institutions = (db: Database) => {
         .select(['id', 'name', 'short_name as shortName', 'state_code as state'])
         .where('is_reviewed', '=', true)
         .where('merged_into', 'is', null)
-        .where((is) => is.and(words.map((word) => is('folded', 'like', `%${word}%`))))
+        .where((is) => is.and(words.map((word) => holds(sql.ref('folded'), word))))
         // An exact short name comes first: FUTA before names that merely contain it.
         .orderBy(sql`coalesce(lower(short_name) = ${words.join(' ')}, false)`, 'desc')
         // Shorter names first: University of Lagos before others in Lagos.

@@ -1,11 +1,11 @@
 import type { Ctx } from '#platform/server/context.ts'
-import { foldName } from '#shared/text/fold.ts'
+import { foldedWords } from '#shared/text/fold.ts'
 import { type AreaName, searchStore } from './search-store.ts'
 
 const kinds = new Set(['state', 'lga', 'local', 'government', 'area', 'council'])
 /** The words that tell a place from another, in one row: case, marks, spaces, hyphens and apostrophes do not count. */
 const wordsOf = (text: string): string[] => {
-  const words = foldName(text).split(' ').filter(Boolean)
+  const words = foldedWords(text)
   const telling = words.filter((word) => !kinds.has(word))
   return telling.length > 0 ? telling : words
 }

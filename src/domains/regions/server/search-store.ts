@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
+import { holds } from '#platform/server/database/search.ts'
 import type { FoundPlace } from '../contract.ts'
 
 /** One name of a State or a local government: its own first, then its aliases. */
@@ -23,9 +24,9 @@ const matching = (folded: string) => sql`
       when folded like ${`${folded}%`} then 1
       when folded like ${`% ${folded}%`} then 2
       else 3 end::float8 as distance
-  from regions.place_name where folded like ${`%${folded}%`}`
+  from regions.place_name where ${holds(sql.ref('folded'), folded)}`
 
-// The operator's default threshold of 0.3 of all trigrams applies: it still matches two swapped letters.
+// The names as a whole are compared: `orSimilar` says how much alike they must be.
 const resembling = (folded: string) => sql`
   select kind, place_id, name, 1 - similarity(folded, ${folded})::float8 as distance
   from regions.place_name where folded % ${folded}`

@@ -3,13 +3,16 @@ import { namesOf } from '#domains/identity/server/users/people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { decodeCursor, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
-import { foldName } from '#shared/text/fold.ts'
+import { orSimilar } from '#platform/server/database/search.ts'
+import { foldedWords, foldName } from '#shared/text/fold.ts'
 import type { CategoryForm, ForumCategory, ThreadCard, ThreadQuery } from '../../contract.ts'
 import { activityLevel, authorName } from '../../rules.ts'
 import { rightsOfViewer } from '../rights.ts'
 import { categoriesStore, listThreadsBy, type StoredThreadCard, type StoredCategory } from './store.ts'
 
 const LIST = 'threads'
+/** From here on a misspelt word is like one of a title. */
+const TYPO_SIMILARITY = 0.4
 const MAX_WORDS = 6
 const MADE_BY_MEMBERS = 100
 
@@ -80,19 +83,20 @@ export const listThreads = async (
   ctx: SignedInCtx,
   { q, category, followed, cursor, limit }: z.output<typeof ThreadQuery>,
 ) => {
-  const words = foldName(q ?? '')
-    .split(' ')
-    .filter(Boolean)
-    .slice(0, MAX_WORDS)
+  const words = foldedWords(q ?? '', MAX_WORDS)
   const filter = { words, category: category || undefined, followedBy: followed && ctx.viewer.id }
   const after = decodeCursor(LIST, cursor, isTimeKey)
-  const exact = await listThreadsBy(ctx.db, filter, { after, rows: limit + 1, isTolerant: false })
-  const isTolerant = words.length > 0 && exact.length === 0 && !after
-  const found = isTolerant ? await listThreadsBy(ctx.db, filter, { after, rows: limit, isTolerant }) : exact
+  const { found, isSimilar } = await orSimilar(
+    ctx.db,
+    TYPO_SIMILARITY,
+    (db, isTolerant) =>
+      listThreadsBy(db, filter, { after, rows: isTolerant ? limit : limit + 1, isTolerant }),
+    ({ length }) => length === 0 && words.length > 0 && !after,
+  )
   const page = pageOfRows(LIST, found, limit, (row) => row.last_post_at.toISOString())
   return {
     items: await asCards(ctx, page.rows),
     nextCursor: page.nextCursor,
-    isSimilar: isTolerant && found.length > 0,
+    isSimilar,
   }
 }

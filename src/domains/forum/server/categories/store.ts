@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Position } from '#platform/server/database/cursors.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { holds, resembles } from '#platform/server/database/search.ts'
 import type { ForumTables } from '../tables.ts'
 
-/** The least similarity of a misspelt word with one of a title. */
-const TYPO_THRESHOLD = '0.4'
 const MAX_CATEGORIES = 200
 
 export interface StoredCategory {
@@ -81,13 +80,10 @@ export interface ThreadFilter {
   readonly followedBy?: string | undefined
 }
 
-const like = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-
-const holding = (word: string): RawBuilder<boolean> => sql<boolean>`t.id in (
-  select id from forum.thread where words like ${like(word)}
-  union select thread_id from forum.post where words like ${like(word)} and state = 'shown')`
-const alike = (words: readonly string[]): RawBuilder<boolean> =>
-  sql<boolean>`word_similarity(${words.join(' ')}, t.words) >= ${sql.lit(TYPO_THRESHOLD)}::real`
+const written = sql.ref('words')
+const inThread = (word: string): RawBuilder<boolean> => sql<boolean>`t.id in (
+  select id from forum.thread where ${holds(written, word)}
+  union select thread_id from forum.post where ${holds(written, word)} and state = 'shown')`
 
 /** The threads that match, the last answered first. */
 export const listThreadsBy = async (
@@ -107,7 +103,11 @@ export const listThreadsBy = async (
           sql<boolean>`exists (select from forum.following f where f.thread_id = t.id and f.person_id = ${followedBy} and f.is_on)`,
         ]
       : []),
-    ...(words.length === 0 ? [] : isTolerant ? [alike(words)] : words.map(holding)),
+    ...(words.length === 0
+      ? []
+      : isTolerant
+        ? [resembles(sql.ref('t.words'), words.join(' '))]
+        : words.map(inThread)),
     ...(after ? [sql<boolean>`(t.last_post_at, t.id) < (${after.key}::timestamptz, ${after.id}::uuid)`] : []),
   ]
   const found =

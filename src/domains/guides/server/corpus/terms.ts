@@ -1,16 +1,14 @@
-import { foldName } from '#shared/text/fold.ts'
+import { foldedWords, foldName } from '#shared/text/fold.ts'
 import type { LanguageCode } from '#shared/words.ts'
 import places from '../../reference/places.json' with { type: 'json' }
 import table from '../../reference/terms.json' with { type: 'json' }
 import civic from '../../reference/words.json' with { type: 'json' }
 import { vectorOf } from '../meaning/word-vectors.ts'
 
-const split = (words: string): string[] => foldName(words).split(' ').filter(Boolean)
-
 /** Words that say nothing about the subject of a question, folded. */
 const silent: Readonly<Record<LanguageCode, ReadonlySet<string>>> = {
   en: new Set(
-    split(
+    foldedWords(
       `a about after all also am an and any are as at be been before being but by can could did do does for from get
       had has have he her here him his how i if in into is it its just know let like make many may me might much must
       my need no not now of on one only or our out please s shall she should so some t tell than that the their them
@@ -19,22 +17,22 @@ const silent: Readonly<Record<LanguageCode, ReadonlySet<string>>> = {
     ),
   ),
   pcm: new Set(
-    split(
+    foldedWords(
       `abeg all am be can come dat dem dey di dis do don e fit for from get go gree how i im in is it just like make me my na nko no of on or people person put say sef since so take tell that the them they this to una wan we weh wetin wey when where which who with you your`,
     ),
   ),
   ha: new Set(
-    split(
+    foldedWords(
       `a abin abu akan ake amma an ana ani ba babu bai ban bari bayan ce cewa ci cikin da daga dai dan din domin don duk fa fi ga gaba game gani gobe haka hakan har i idan in ina irin ita iya jiya ka kai kamar kan kawai ke ki kin ko kowane ku kuka kuma la lokaci ma mai mana masu me mene menene mini mu muka muke mun mutum na naka nake naki nan nasa nawa ne ni sa saboda sai sake samu shi shin son sosai su suka suke sun ta take tana tare to tun wa wacce wace wanda wane wani wannan wasu wata wato ya yadda yake yana yanzu yau yaushe yaya yi yin za zai zama zamu zan zo zuwa`,
     ),
   ),
   ig: new Set(
-    split(
+    foldedWords(
       `a abu aga ahu aka ana anyi bi bia bu di dika dikwa e ebe ebee echi ee ga gaara gbasara ghi gi gini gwa ha hu i ihe ike ime inwe ka kaa karia kedu kemgbe ki ko kwa kwesiri m ma maka mana mara mbu me mere mgbe mmadu mu n na naani ndi niile nke nwere nwoke nye o obere oge ogologo ole on onwe onye otu otutu ozo si site sitere so taa tupu ufodu unu unyaahu wee were ya zi`,
     ),
   ),
   yo: new Set(
-    split(
+    foldedWords(
       `a ati awa awon ba bawo bayii be bee bi bo e emi eni enikan fe fi fun gan gbo gbodo gbogbo i ibi ibo igba inu iru iwo je ju ka kan kekere ki kii kin kini ko kuro la lana lati le lee lola lona lonii lori ma maa mi mo n naa ni nibi nibo nigba niigba nipa nitori o ohun on oun pada pe pelu ran ri rii sa se si sii sugbon ta tabi tani tele ti tii tiwa to wa wo won yen yi yii yio yoo`,
     ),
   ),
@@ -52,7 +50,7 @@ const stem = (word: string): string => {
 
 /** Words that many questions have and that name no subject: they count little. */
 const weak = new Set(
-  split(
+  foldedWords(
     `want wanted find tell told give gave go going gone come came see saw seen look take took put keep kept said say ask
     asked show start begin began bring brought call called send sent get got try tried think thought hear heard use used
     using make made done stop help need like would could always never ever really please place area side way kind lot
@@ -65,7 +63,7 @@ const weak = new Set(
     site website platform app page october november december two three four five six seven eight nine ten hundred thousand`,
   )
     // Where somebody lives says little about what they ask.
-    .concat(split(places.names.join(' ')))
+    .concat(foldedWords(places.names.join(' ')))
     .flatMap((word) => [word, stem(word)]),
 )
 
@@ -74,7 +72,7 @@ export const isWeak = (term: string): boolean => weak.has(term)
 
 /** The terms by which a text or a question is found: folded, without silent words, English ones stemmed. */
 export const termsOf = (text: string, language: LanguageCode): string[] => {
-  const words = split(text).filter((word) => word.length > 1 && !silent[language].has(word))
+  const words = foldedWords(text).filter((word) => word.length > 1 && !silent[language].has(word))
   // Naijá shares most of its words with English.
   if (language !== 'en' && language !== 'pcm') return words
   return words.filter((word) => !silent.en.has(word)).map(stem)
@@ -152,7 +150,7 @@ export const inEnglish = (question: string, language: Exclude<LanguageCode, 'en'
       left = left.replaceAll(` ${row.from} `, ' ')
       take(row)
     }
-  const rest = split(left).filter((word) => {
+  const rest = foldedWords(left).filter((word) => {
     if (silent[language].has(word) && !table.words.has(word)) return false
     const row = wordIn(table, word, language)
     if (row) take(row)

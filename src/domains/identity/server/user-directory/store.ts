@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { AdminRole, GrantedRole } from '#shared/access.ts'
 import type { Position } from '#platform/server/database/cursors.ts'
 import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
+import { holds } from '#platform/server/database/search.ts'
 import { adminRoleNow, givenRoles } from './current-roles-store.ts'
 import type { IdentityTables } from '../tables.ts'
 
@@ -22,10 +23,8 @@ export interface UserDirectoryFilter {
 
 type Tables = Kysely<IdentityTables>
 
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
-
 // One condition per word: the name index serves these, but not a list of words.
-const nameHolds = (word: string) => sql<boolean>`p.search_name like ${`%${escaped(word)}%`}`
+const nameHolds = (word: string) => holds(sql.ref('p.search_name'), word)
 
 const holdsRole = (role: UserDirectoryRole) =>
   role === 'admin'
@@ -36,8 +35,8 @@ const holdsRole = (role: UserDirectoryRole) =>
 const meant = ({ words, email, phone, citizenNumber }: UserDirectoryFilter) => {
   const readings = [
     words && words.length > 0 && sql<boolean>`(${sql.join(words.map(nameHolds), sql` and `)})`,
-    email !== undefined && sql<boolean>`lower(p.email) like ${`%${escaped(email)}%`}`,
-    phone !== undefined && sql<boolean>`p.phone_number like ${`%${escaped(phone)}`}`,
+    email !== undefined && holds(sql`lower(p.email)`, email),
+    phone !== undefined && sql<boolean>`p.phone_number like ${`%${phone}`}`,
     citizenNumber !== undefined && sql<boolean>`p.citizen_number = ${citizenNumber}`,
   ].filter((reading) => typeof reading === 'object')
   return readings.length > 0 ? sql<boolean>`(${sql.join(readings, sql` or `)})` : undefined

@@ -2,7 +2,7 @@ import type { AdminRole, GrantedRole, Role } from '#shared/access.ts'
 import { areApart } from '#shared/scope.ts'
 import { Refusal } from '#shared/errors.ts'
 import { dutiesClosedWords } from '#shared/staff/duty-words.ts'
-import { foldName } from '#shared/text/fold.ts'
+import { foldedWords } from '#shared/text/fold.ts'
 import { message } from '#shared/words.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { dutyReadiness } from './duty-rules.ts'
@@ -25,7 +25,7 @@ const MAX_WORDS = 6
 /** The filter for a search text. Without `withContacts` it never searches e-mail addresses and phone numbers. */
 const filterFor = (text: string, withContacts: boolean): Partial<UserDirectoryFilter> => {
   const number = /^#?(\d{1,9})$/.exec(text)?.[1]
-  const words = foldName(text).split(' ').filter(Boolean).slice(0, MAX_WORDS)
+  const words = foldedWords(text, MAX_WORDS)
   if (!withContacts) return number === undefined ? { words } : { citizenNumber: Number(number) }
   if (text.includes('@')) return { email: text.toLowerCase() }
   const phone = normalPhone(text) ?? (number !== undefined && number.length >= 6 ? number : undefined)

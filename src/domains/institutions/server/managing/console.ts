@@ -2,7 +2,7 @@ import { standing } from '#domains/approvals/server/approvals.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
-import { foldName } from '#shared/text/fold.ts'
+import { foldedWords } from '#shared/text/fold.ts'
 import { fullName } from '#shared/text/person-name.ts'
 import type { InstitutionChange, ManagedInstitution, ManagedList } from '../../console-contract.ts'
 import { stateNamesOf } from '../participation/published.ts'
@@ -24,7 +24,7 @@ export const listManaged = async (ctx: SignedInCtx, { list, search = '', limit, 
   const asked = {
     list,
     limit,
-    words: foldName(search).split(' ').filter(Boolean),
+    words: foldedWords(search),
     after: keyIn(`managed ${list}`, cursor),
   }
   const store = managingStore(ctx.db)

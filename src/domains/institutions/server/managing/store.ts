@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
+import { holds } from '#platform/server/database/search.ts'
 import type { ChangeKind, ManagedList } from '../../console-contract.ts'
 import type { ChangeRow, InstitutionRow, InstitutionsTables } from '../tables.ts'
 
@@ -71,7 +72,7 @@ const lists = (db: Database) => {
       .selectFrom('institutions.institution as i')
       .where('i.merged_into', list === 'merged' ? 'is not' : 'is', null)
       .$if(list !== 'merged', (query) => query.where('i.is_reviewed', '=', list === 'listed'))
-      .where((is) => is.and(words.map((word) => is('i.folded', 'like', `%${word}%`))))
+      .where((is) => is.and(words.map((word) => holds(sql.ref('i.folded'), word))))
   return {
     ...lookups(db),
     page: (search: ManagedSearch) =>

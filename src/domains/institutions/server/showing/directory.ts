@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/server/context.ts'
 import { decodeCursor, encodeCursor, isTextKey } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
-import { foldName } from '#shared/text/fold.ts'
+import { foldedWords } from '#shared/text/fold.ts'
 import type { InstitutionProfile } from '../../contract.ts'
 import { publishedOf, rankedIn, type SchoolSelection, stateNamesOf } from '../participation/published.ts'
 import { participationStore } from '../participation/store.ts'
@@ -27,7 +27,7 @@ interface Search extends SchoolSelection {
 export const listInstitutions = async (ctx: DbContext, { search = '', cursor, ...rest }: Search) => {
   const asked = {
     ...rest,
-    words: foldName(search).split(' ').filter(Boolean),
+    words: foldedWords(search),
     after: keyIn('institutions', cursor),
   }
   const store = directoryStore(ctx.db)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { holds } from '#platform/server/database/search.ts'
 import type { SchoolSelection } from '../participation/published.ts'
 import type { InstitutionsTables } from '../tables.ts'
 
@@ -18,7 +19,7 @@ export const directoryStore = (db: Database) => {
     .where('i.merged_into', 'is', null)
   const found = ({ words, state, ownership, type }: InstitutionSearch) =>
     standing
-      .where((is) => is.and(words.map((word) => is('i.folded', 'like', `%${word}%`))))
+      .where((is) => is.and(words.map((word) => holds(sql.ref('i.folded'), word))))
       .$if(state !== undefined, (query) => query.where('i.state_code', '=', state ?? ''))
       .where((is) => is.and(ownership === undefined ? [] : [is('i.kind', '=', ownership)]))
       .where((is) => is.and(type === undefined ? [] : [is('i.type', '=', type)]))

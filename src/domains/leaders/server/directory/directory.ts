@@ -5,7 +5,7 @@ import { slot } from '#platform/server/contributions/slot.ts'
 import { can } from '#shared/access.ts'
 import { pathOf } from '#shared/api.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
-import { foldName } from '#shared/text/fold.ts'
+import { foldedWords } from '#shared/text/fold.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { leadersApi } from '../../contract.ts'
 import type { DirectoryQuery, Leader, LeaderCard, LeaderStats } from '../../contracts/leader-contract.ts'
@@ -61,12 +61,7 @@ export const leaderCardOf = (row: StoredCard, places: ReadonlyMap<string, PlaceN
 }
 
 const wordsOf = (search: string | undefined): string[] | undefined =>
-  search
-    ? foldName(search)
-        .split(' ')
-        .filter((word) => word !== '')
-        .slice(0, 8)
-    : undefined
+  search ? foldedWords(search, 8) : undefined
 
 /** The cursor's key when the order is by time, which stays private. */
 const NEWEST = 'newest'

@@ -1,11 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
-import {
-  type Database,
-  inTransaction,
-  keptStatement,
-  withTables,
-  wrote,
-} from '#platform/server/database/database.ts'
+import { type Database, keptStatement, withTables, wrote } from '#platform/server/database/database.ts'
+import { holds, orSimilar, resembles } from '#platform/server/database/search.ts'
 import type { leaderSorts } from '../../contracts/leader-contract.ts'
 import type { Position } from '#platform/server/database/cursors.ts'
 import type { NewEvidence } from '../entry/new-evidence.ts'
@@ -26,7 +21,7 @@ export interface DirectoryPage {
 const UNDECIDED = ['nominated', 'in_vetting'] as const
 const OUTSIDE_PIPELINE = ['verified', 'rejected', 'suspended'] as const
 /** The minimum similarity of a misspelt search; tuned on Nigerian names with one or two wrong letters. */
-const TYPO_THRESHOLD = '0.45'
+const TYPO_SIMILARITY = 0.45
 
 /** The columns of a card in a list, and the sort keys. */
 const cardColumns = [
@@ -46,6 +41,8 @@ const cardColumns = [
   'created_at',
 ] as const
 
+const names = sql.ref('search_text')
+
 const filtered = (tables: Tables, filter: DirectoryFilter, isTolerant: boolean) => {
   let query = tables.selectFrom('leaders.leader').where('status', '<>', 'rejected')
   const columns = {
@@ -63,8 +60,8 @@ const filtered = (tables: Tables, filter: DirectoryFilter, isTolerant: boolean) 
   if (filter.isPipelineOnly) query = query.where('status', 'not in', OUTSIDE_PIPELINE)
   if (!filter.words) return query
   if (filter.words.length === 0) return query.where(sql<boolean>`false`)
-  if (isTolerant) return query.where(sql<boolean>`${filter.words.join(' ')} <% search_text`)
-  for (const word of filter.words) query = query.where('search_text', 'like', `%${word}%`)
+  if (isTolerant) return query.where(resembles(names, filter.words.join(' ')))
+  for (const word of filter.words) query = query.where(holds(names, word))
   return query
 }
 
@@ -108,12 +105,13 @@ const readDirectory = async (
 const lists = (db: Database) => ({
   /** One page with its total; a search without matches is tried again allowing for misspelling. */
   directory: async (filter: DirectoryFilter, page: DirectoryPage) => {
-    const found = await readDirectory(db, filter, page, false)
-    if (found.total > 0 || !filter.words?.length) return found
-    return inTransaction(db, async (tx) => {
-      await sql`select set_config('pg_trgm.word_similarity_threshold', ${TYPO_THRESHOLD}, true)`.execute(tx)
-      return readDirectory(tx, filter, page, true)
-    })
+    const { found } = await orSimilar(
+      db,
+      TYPO_SIMILARITY,
+      (each, isTolerant) => readDirectory(each, filter, page, isTolerant),
+      ({ total }) => total === 0 && (filter.words?.length ?? 0) > 0,
+    )
+    return found
   },
   stats: () => leaderCountsStore(db).figures(),
 })

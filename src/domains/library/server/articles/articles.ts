@@ -5,7 +5,7 @@ import { parseLong } from '#platform/server/content/long-markdown.ts'
 import { headingsOf } from '#platform/server/content/markdown.ts'
 import { decodeCursor, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
-import { foldName } from '#shared/text/fold.ts'
+import { foldedWords } from '#shared/text/fold.ts'
 import type { Article, ArticleCard, ArticleQuery } from '../../contract.ts'
 import { isSlug } from '../../rules.ts'
 import { filledText } from '../filled-text.ts'
@@ -35,10 +35,7 @@ export const listArticles = async (
   { q, category, cursor, limit }: z.output<typeof ArticleQuery>,
 ) => {
   const store = articlesStore(ctx.db)
-  const words = foldName(q ?? '')
-    .split(' ')
-    .slice(0, MAX_WORDS)
-    .join(' ')
+  const words = foldedWords(q ?? '', MAX_WORDS).join(' ')
   const filter = { category, words }
   const reading = {
     language: ctx.language,
@@ -47,16 +44,17 @@ export const listArticles = async (
     after: words ? undefined : decodeCursor(LIST, cursor, isTimeKey),
     rows: limit + 1,
   }
-  const [exact, stats] = await Promise.all([store.list(filter, reading), store.stats(ctx.now())])
-  const isSimilar = words !== '' && exact.total === 0
-  const found = isSimilar ? await store.list(filter, reading, true) : exact
+  const [{ found, isSimilar }, stats] = await Promise.all([
+    store.list(filter, reading),
+    store.stats(ctx.now()),
+  ])
   const page = pageOfRows(LIST, found.rows, limit, (row) => row.published_at.toISOString())
   return {
     items: page.rows.map(asArticleCard),
     total: found.total,
     nextCursor: words ? null : page.nextCursor,
     stats,
-    isSimilar: isSimilar && found.total > 0,
+    isSimilar,
   }
 }
 

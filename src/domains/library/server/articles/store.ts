@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Position } from '#platform/server/database/cursors.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { orSimilar, resemblance, resembles, textQuery } from '#platform/server/database/search.ts'
 import type { LanguageCode } from '#shared/words.ts'
 import type { ArticleCategory, SourceLine } from '../../contract.ts'
 import type { LibraryTables } from '../tables.ts'
@@ -36,8 +37,8 @@ export interface ArticleFilter {
   readonly words: string
 }
 
-/** The minimum similarity of a misspelt word with one of a title. */
-const TYPO_THRESHOLD = '0.5'
+/** From here on a misspelt word is like one of a title. */
+const TYPO_SIMILARITY = 0.5
 
 const isLive = (now: Date) => sql<boolean>`a.status = 'published' and a.published_at <= ${now}`
 
@@ -51,27 +52,20 @@ const cardColumns = sql`a.id, a.slug, a.category, a.author, a.published_at, t.la
   (select coalesce(sum(views), 0)::int from library.article_view where article_id = a.id) as views,
   (select count(*)::int from library.article_like where article_id = a.id) as likes`
 
-/** Words of any language of the article: stemmed, or as beginnings of words. */
-const asked = (words: string) => {
-  const starts = words
-    .split(' ')
-    .map((word) => `${word}:*`)
-    .join(' & ')
-  return sql`(plainto_tsquery('english', ${words}) || to_tsquery('simple', ${starts}))`
-}
-
-const matching = (words: string): RawBuilder<boolean> => sql<boolean>`exists (
-  select from library.article_text any_text where any_text.article_id = a.id and any_text.words @@ ${asked(words)})`
-const alike = (words: string): RawBuilder<boolean> => sql<boolean>`exists (
-  select from library.article_text any_text where any_text.article_id = a.id
-    and word_similarity(${words}, any_text.title_words) >= ${sql.lit(TYPO_THRESHOLD)}::real)`
+/** In any language of the article. */
+const inText = (condition: RawBuilder<boolean>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from library.article_text any_text where any_text.article_id = a.id and ${condition})`
+const texts = sql.ref('any_text.words')
+const titles = sql.ref('any_text.title_words')
 
 const filtered = ({ category, words }: ArticleFilter, now: Date, isTolerant: boolean) =>
   sql.join(
     [
       isLive(now),
       ...(category ? [sql<boolean>`a.category = ${category}`] : []),
-      ...(words ? [isTolerant ? alike(words) : matching(words)] : []),
+      ...(words
+        ? [inText(isTolerant ? resembles(titles, words) : sql`${texts} @@ ${textQuery(words)}`)]
+        : []),
     ],
     sql` and `,
   )
@@ -79,8 +73,8 @@ const filtered = ({ category, words }: ArticleFilter, now: Date, isTolerant: boo
 const orderOf = ({ words }: ArticleFilter, isTolerant: boolean) => {
   if (!words) return sql`a.published_at desc, a.id desc`
   const best = isTolerant
-    ? sql`max(word_similarity(${words}, any_text.title_words))`
-    : sql`max(ts_rank(any_text.words, ${asked(words)}))`
+    ? sql`max(${resemblance(titles, words)})`
+    : sql`max(ts_rank(${texts}, ${textQuery(words)}))`
   return sql`(select ${best} from library.article_text any_text where any_text.article_id = a.id) desc, a.published_at desc, a.id desc`
 }
 
@@ -91,25 +85,34 @@ export interface ListReading {
   readonly rows: number
 }
 
-const listing = (db: Database) => {
-  const list = async (
-    filter: ArticleFilter,
-    { language, now, after, rows }: ListReading,
-    isTolerant = false,
-  ) => {
-    const where = filtered(filter, now, isTolerant)
-    const from = after
-      ? sql`${where} and (a.published_at, a.id) < (${after.key}::timestamptz, ${after.id}::uuid)`
-      : where
-    const [counted, found] = await Promise.all([
-      sql<{ total: number }>`select count(*)::int as total from library.article a where ${where}`.execute(db),
-      sql<StoredCard>`select ${cardColumns} from library.article a ${chosenText(language)}
-        where ${from} order by ${orderOf(filter, isTolerant)} limit ${rows}`.execute(db),
-    ])
-    return { total: counted.rows[0]?.total ?? 0, rows: found.rows }
-  }
-  return { list }
+const listBy = async (
+  db: Database,
+  filter: ArticleFilter,
+  { language, now, after, rows }: ListReading,
+  isTolerant: boolean,
+) => {
+  const where = filtered(filter, now, isTolerant)
+  const from = after
+    ? sql`${where} and (a.published_at, a.id) < (${after.key}::timestamptz, ${after.id}::uuid)`
+    : where
+  const counted = await sql<{
+    total: number
+  }>`select count(*)::int as total from library.article a where ${where}`.execute(db)
+  const found = await sql<StoredCard>`select ${cardColumns} from library.article a ${chosenText(language)}
+    where ${from} order by ${orderOf(filter, isTolerant)} limit ${rows}`.execute(db)
+  return { total: counted.rows[0]?.total ?? 0, rows: found.rows }
 }
+
+const listing = (db: Database) => ({
+  /** One page with its total; a search without matches is tried again allowing for misspelling. */
+  list: (filter: ArticleFilter, reading: ListReading) =>
+    orSimilar(
+      db,
+      TYPO_SIMILARITY,
+      (each, isTolerant) => listBy(each, filter, reading, isTolerant),
+      ({ total }) => total === 0 && filter.words !== '',
+    ),
+})
 
 const singles = (db: Database) => ({
   stats: async (now: Date) => {

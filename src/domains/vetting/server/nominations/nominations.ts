@@ -9,7 +9,7 @@ import { isUniqueViolation } from '#platform/server/database/database.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'
 import type { Nomination, NominationForm } from '../../contracts/nomination-contract.ts'
-import { foldName } from '#shared/text/fold.ts'
+import { foldedWords, foldName } from '#shared/text/fold.ts'
 import { referenceOf, surnamesOf, yearOf } from '../../rules.ts'
 import { placeIn } from '#domains/leaders/server/directory/directory.ts'
 import { askForConsent, readContact } from '../consent/invitations.ts'
@@ -88,7 +88,7 @@ const conflictFacts = async (ctx: SignedInCtx, foldedName: string) => {
   const { lastName = '' } = (await namesOf(ctx, [id])).get(id) ?? {}
   return {
     nominee_surnames: surnamesOf(foldedName),
-    nominator_surnames: foldName(lastName).split(' ').filter(Boolean),
+    nominator_surnames: foldedWords(lastName),
     nominator_institution: (await institutionsOf(ctx, [id])).get(id) ?? null,
   }
 }
