@@ -1,7 +1,15 @@
-import type { PersonalData } from '#platform/server/personal-data.ts'
+import type { LeavingContext, PersonalData } from '#platform/server/personal-data.ts'
 import { message } from '#shared/words.ts'
-import { endProposalsOf } from './departed-proposers.ts'
+import { followEnded } from './jobs.ts'
 import type { ApprovalKinds } from './approval-list.ts'
+import { approvalsStore } from './store.ts'
+
+/** Voids what somebody who leaves has proposed, and lets the domains put their own rows back. */
+const endProposalsOf =
+  (kinds: ApprovalKinds) =>
+  async (ctx: LeavingContext, personId: string): Promise<void> => {
+    await followEnded(ctx, kinds, await approvalsStore(ctx.db).voidOf(personId, ctx.now()))
+  }
 
 /** The personal data of this domain: what was proposed about a person, and that staff proposed and decided. */
 export const approvalsPersonalData = (kinds: ApprovalKinds): PersonalData => ({

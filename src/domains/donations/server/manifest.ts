@@ -14,6 +14,7 @@ export const donations = defineDomain({
   routes: donationsRoutes,
   actionWords: {
     'donations.words': message('Decided about the words of a donation'),
+    // Of an earlier release, whose entries stay in the trail.
     'donations.refund': message('Proposed to pay a donation back'),
     'donations.spend': message('Proposed spending of a fund'),
   },

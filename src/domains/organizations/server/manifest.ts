@@ -17,6 +17,7 @@ export const organizations = defineDomain({
   routes: organizationsRoutes,
   actionWords: {
     'organization.decide': message('Proposed a decision about an organization'),
+    // Of an earlier release, whose entries stay in the trail.
     'organization.refund': message('Proposed to pay an invoice back'),
   },
   jobs: organizationsJobs,

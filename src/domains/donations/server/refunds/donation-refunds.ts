@@ -7,7 +7,6 @@ import { notify } from '#platform/server/notifications/definition.ts'
 import { Refusal } from '#shared/errors.ts'
 import { to } from '#shared/sitemap.ts'
 import { minorText } from '#shared/values/money.ts'
-import { message } from '#shared/words.ts'
 import { amountText, donationNumber, donationNumberIn } from '../../rules.ts'
 import { fundStore } from '../funds/store.ts'
 import { donationToken } from '../giving/links.ts'
@@ -44,15 +43,10 @@ export const donationRefunds = refundable('donations.refund', {
     // Money for one project is SUP in its escrow, on which others build.
     if (project !== null) throw new Refusal('refund-in-project')
   },
-  says: ({ currency, number, minor: total }, minor) => ({
-    title: {
-      text: message('Pay back {amount} of donation {number}'),
-      values: { amount: amountText(currency, minorText(minor)), number: donationNumber(number) },
-    },
-    detail: {
-      text: message('Of {total}. It leaves its fund at once. The donor reads the reason.'),
-      values: { total: amountText(currency, minorText(total)) },
-    },
+  shows: ({ currency, number, minor: total }, minor) => ({
+    number: donationNumber(number),
+    amount: amountText(currency, minorText(minor)),
+    total: amountText(currency, minorText(total)),
     href: to('donationConsole'),
   }),
   begun: async (ctx, row, refund) => {

@@ -32,6 +32,15 @@ export interface TransitionKind extends ApprovalKind<ProposedTransition> {
   readonly afterwards: (ctx: SignedInCtx, leader: LeaderFacts, to: LeaderStatus) => Promise<void>
 }
 
+const readLeaders = async (ctx: SignedInCtx, payloads: readonly ProposedTransition[]) => {
+  const known = await leadersByIds(
+    ctx,
+    payloads.map(({ leaderId }) => leaderId),
+  )
+  const about = await aboutLeaders(ctx, [...known.keys()])
+  return ({ leaderId }: ProposedTransition) => (known.has(leaderId) ? about(leaderId).shown : null)
+}
+
 /** A transition of the published table that two people make. */
 export const transitionApproval = (guards: readonly TransitionGuard[]): TransitionKind => {
   const afterwards = async (ctx: SignedInCtx, leader: LeaderFacts, status: LeaderStatus): Promise<void> => {
@@ -55,14 +64,7 @@ export const transitionApproval = (guards: readonly TransitionGuard[]): Transiti
       },
       check: async (ctx, { leaderId, to: status }) =>
         refuseUnmet(ctx, guards, await leaderFor(ctx, leaderId), status),
-      reads: async (ctx, payloads) => {
-        const known = await leadersByIds(
-          ctx,
-          payloads.map(({ leaderId }) => leaderId),
-        )
-        const about = await aboutLeaders(ctx, [...known.keys()])
-        return ({ leaderId }) => (known.has(leaderId) ? about(leaderId).shown : null)
-      },
+      reads: readLeaders,
       says: ({ leaderId, from, to: status }, { fullName, lgaName, stateName }) => ({
         title: {
           text: message('{name}: {from} to {to}'),
@@ -72,18 +74,13 @@ export const transitionApproval = (guards: readonly TransitionGuard[]): Transiti
         detail: { text: message('{lga}, {state}'), values: { lga: lgaName, state: stateName } },
         href: to('leaderTransition', { leaderId }),
       }),
-      execute: async (ctx, { payload, reason, proposerId }) => {
-        const { leaderId, to: status, by, evidenceFileIds } = payload
+      execute: async (
+        ctx,
+        { payload: { leaderId, to: status, by, evidenceFileIds }, reason, proposerId },
+      ) => {
         const leader = await leaderFor(ctx, leaderId)
-        await transitionLeader(ctx, {
-          leaderId,
-          to: status,
-          by,
-          why: reason,
-          movedBy: proposerId,
-          confirmedBy: ctx.viewer.id,
-          evidenceFileIds,
-        })
+        const people = { movedBy: proposerId, confirmedBy: ctx.viewer.id }
+        await transitionLeader(ctx, { leaderId, to: status, by, evidenceFileIds, why: reason, ...people })
         await afterwards(ctx, leader, status)
       },
       audits: ({ leaderId }) => leaderName(leaderId),

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { refundable } from '#domains/payments/server/refunds/refundable.ts'
 import { to } from '#shared/sitemap.ts'
 import { minorText } from '#shared/values/money.ts'
-import { message } from '#shared/words.ts'
 import { invoiceNumberIn, invoiceNumberOf } from '../../rules.ts'
 import { invoicesStore } from '../money/invoices-store.ts'
 import { membersStore } from '../people/members-store.ts'
@@ -20,15 +19,10 @@ export const invoiceRefunds = refundable('organizations.refund', {
     return number === null ? undefined : (await invoicesStore(db).numbered(number))?.id
   },
   involved: ({ db }, { organization_id: organization }) => membersStore(db).idsOf(organization),
-  says: ({ currency, number, minor: total }, minor) => ({
-    title: {
-      text: message('Pay back {amount} of invoice {number}'),
-      values: { amount: `${currency} ${minorText(minor)}`, number: invoiceNumberOf(number) },
-    },
-    detail: {
-      text: message('Of {total}. Its SUP is taken back first. The organization reads the reason.'),
-      values: { total: minorText(total) },
-    },
+  shows: ({ currency, number, minor: total }, minor) => ({
+    number: invoiceNumberOf(number),
+    amount: `${currency} ${minorText(minor)}`,
+    total: minorText(total),
     href: to('invoicesConsole'),
   }),
   begun: (ctx, row, { id, minor }) => tellRefund(ctx, row, { id, minor, state: 'begun' }),

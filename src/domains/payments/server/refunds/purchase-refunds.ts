@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { notify } from '#platform/server/notifications/definition.ts'
 import { to } from '#shared/sitemap.ts'
 import { minorText, supText } from '#shared/values/money.ts'
-import { message } from '#shared/words.ts'
 import { paymentNumber } from '../../rules.ts'
 import { payableStore } from '../books/payable-store.ts'
 import { refundBegun } from '../notices.ts'
@@ -19,15 +18,10 @@ export const purchaseRefunds = refundable('payments.refund', {
   },
   payloadOf: ({ id, personId }, minor) => ({ purchaseId: id, personId, minor }),
   about: ({ personId }) => personId,
-  says: ({ id, currency, minor: total }, minor) => ({
-    title: {
-      text: message('Pay back {amount} of purchase {number}'),
-      values: { amount: `${currency} ${minorText(minor)}`, number: paymentNumber(id) },
-    },
-    detail: {
-      text: message('Of {total}. Its unspent SUP is taken back first. The payer reads the reason.'),
-      values: { total: minorText(total) },
-    },
+  shows: ({ id, currency, minor: total }, minor) => ({
+    number: paymentNumber(id),
+    amount: `${currency} ${minorText(minor)}`,
+    total: minorText(total),
     href: to('moneyConsole'),
   }),
   begun: (ctx, { currency, personId }, { id, minor, units }) =>

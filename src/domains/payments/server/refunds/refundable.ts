@@ -2,11 +2,12 @@ import type * as z from 'zod/mini'
 import type { Pending } from '#domains/approvals/proposal-contract.ts'
 import { propose } from '#domains/approvals/server/approvals.ts'
 import { byId, twoPeople } from '#domains/approvals/server/two-people.ts'
-import type { ApprovalKind, DescribedApproval } from '#platform/server/approval-kind.ts'
+import type { ApprovalKind } from '#platform/server/approval-kind.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { slot } from '#platform/server/contributions/slot.ts'
 import { Refusal } from '#shared/errors.ts'
 import { minorText } from '#shared/values/money.ts'
+import { message } from '#shared/words.ts'
 import { type RefundKind, refundRefusals } from '../../refund-contract.ts'
 import { beginRefund, type BegunRefund, checkRefund } from './begin-refund.ts'
 
@@ -27,6 +28,22 @@ export interface Refundable {
 
 /** What a domain above gives to the desk. */
 export const refundables = slot<Refundable>('payments.refundables')
+
+/** What staff read of each kind of refund. */
+const sentences: Readonly<Record<RefundKind, { readonly title: string; readonly detail: string }>> = {
+  purchase: {
+    title: message('Pay back {amount} of purchase {number}'),
+    detail: message('Of {total}. Its unspent SUP is taken back first. The payer reads the reason.'),
+  },
+  donation: {
+    title: message('Pay back {amount} of donation {number}'),
+    detail: message('Of {total}. It leaves its fund at once. The donor reads the reason.'),
+  },
+  invoice: {
+    title: message('Pay back {amount} of invoice {number}'),
+    detail: message('Of {total}. Its SUP is taken back first. The organization reads the reason.'),
+  },
+}
 
 interface Paid {
   readonly id: string
@@ -49,7 +66,8 @@ interface Terms<P, R extends Paid> {
   involved?(ctx: Pick<Ctx, 'db'>, row: R): Promise<readonly string[]>
   /** Refuses what never goes back from our side. */
   check?(row: R): void
-  says(row: R, minor: number): DescribedApproval
+  /** What fills the sentences of this kind, and the page where the whole case is. */
+  shows(row: R, minor: number): { number: string; amount: string; total: string; href: string }
   /** Changes what else hangs on the money, and tells the payer. */
   begun(ctx: SignedInCtx, row: R, refund: BegunRefund): Promise<unknown>
 }
@@ -87,7 +105,15 @@ export const refundable = <P extends { readonly minor: number }, R extends Paid>
       await checkRefund(ctx, of(idOf(given)), given.minor)
     },
     reads: (ctx, payloads) => byId(payloads, idOf, (ids) => Promise.all(ids.map((id) => find(ctx, id)))),
-    says: ({ minor }, row) => terms.says(row, minor),
+    says: ({ minor }, row) => {
+      const { number, amount, total, href } = terms.shows(row, minor)
+      const { title, detail } = sentences[kind]
+      return {
+        title: { text: title, values: { amount, number } },
+        detail: { text: detail, values: { total } },
+        href,
+      }
+    },
     audits: (given) => `${kind}:${idOf(given)} ${minorText(given.minor)}`,
     // What was paid, the refund and what hangs on the money change together.
     execute: async (ctx, { payload: given, reason }) => {
