@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { type AppParts, makeApp } from '#app/server/app.ts'
 import { domains } from '#app/server/domains.ts'
 import { heldClock } from '#platform/server/clock.ts'
@@ -188,6 +188,13 @@ export const startTestApp = async (
       await database.drop()
     },
   }
+}
+
+/** A test app for one file of tests: `const app = await openTestApp()` at its top; it stops after the file's last test. */
+export const openTestApp = async (...given: Parameters<typeof startTestApp>): Promise<TestApp> => {
+  const app = await startTestApp(...given)
+  afterAll(app.stop)
+  return app
 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>

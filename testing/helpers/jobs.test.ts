@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import * as z from 'zod/mini'
 import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
-import { startTestApp, type TestApp } from './app.ts'
+import { openTestApp } from './app.ts'
 import { cloneDatabase } from './database.ts'
 import { runQueue } from './jobs.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
 
 const done = defineJob({ name: 'test:done', payload: z.strictObject({}), run: async () => {} })
 const broken = defineJob({

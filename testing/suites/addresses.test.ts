@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { domains } from '#app/server/domains.ts'
 import { pathOf } from '#shared/api.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { cookieHeader } from './asking.ts'
 import { makeDigest } from './digest.ts'
 import { browserOf } from './principals.ts'
 import { sampleOf } from './samples.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_FACTOR: '100000' })
-})
-afterAll(() => app.stop())
+const app = await openTestApp({ LIMIT_FACTOR: '100000' })
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const
 const paths = [...new Set(domains.routes.map(({ call }) => call.path))]

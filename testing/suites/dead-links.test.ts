@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Renderer } from '#shared/pages/rendered-page.ts'
 import { brand } from '#shared/brand.ts'
 import { matchScreen, screenNames, screens } from '#shared/sitemap.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp, startTestApp } from '#test/app.ts'
 import { plainSite } from '#test/plain-pages.ts'
 
 // By name only: these types are those of a server, and pages have those of a browser.
 const entry: string = '#app/web/server-entry.tsx'
 
-let app: TestApp
-beforeAll(async () => {
-  const { render } = (await import(entry)) as Pick<Renderer, 'render'>
-  app = await startTestApp(
-    { LIMIT_FACTOR: '100000' },
-    { pages: { renderer: { render }, assets: plainSite.assets } },
-  )
-})
-afterAll(() => app.stop())
+const { render } = (await import(entry)) as Pick<Renderer, 'render'>
+const app = await openTestApp(
+  { LIMIT_FACTOR: '100000' },
+  { pages: { renderer: { render }, assets: plainSite.assets } },
+)
 
 /** Files of the build: this server has none. */
 const isBuilt = (path: string): boolean => /^\/(assets|static)\//.test(path)

@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { domains } from '#app/server/domains.ts'
 import { attachFiles } from '#domains/files/server/attachments.ts'
 import type { AttachedThing } from '#domains/files/rules.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Role, roleTable } from '#shared/access.ts'
 import { isOfPlaces } from '#shared/scope.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { jpegWithPlace } from '#test/files.ts'
 
 const kinds = domains.manifests.flatMap(({ files }) => files ?? [])
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_FACTOR: '100000' })
-})
-afterAll(() => app.stop())
+const app = await openTestApp({ LIMIT_FACTOR: '100000' })
 
 interface Thing {
   readonly id: string

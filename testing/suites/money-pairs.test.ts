@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { domains } from '#app/server/domains.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { endApprovals, storeApproval } from '#test/approvals.ts'
 import { suggest } from '#test/funding.ts'
 import { refusal } from '#test/nominating.ts'
@@ -100,26 +100,7 @@ const mayBySeeds: Readonly<Record<Sample['permission'], readonly DemoName[]>> = 
   'kyc-review': ['chidi', 'lola', 'kemi'],
 }
 
-let app: TestApp
-let found: Found
 const signedIn = new Map<DemoName, Person>()
-beforeAll(async () => {
-  app = await startTestApp()
-  for (const name of people) signedIn.set(name, await app.signIn(name))
-  const one = async (table: string) =>
-    (await sql<{ id: string }>`select id from ${sql.raw(table)} limit 1`.execute(app.db)).rows[0]?.id ??
-    SOMEWHERE
-  found = {
-    draw: await one('draws.round'),
-    project: await suggest(await app.signIn('dayo')),
-    organization: await one('organizations.organization'),
-    donation: await one('donations.donation'),
-    invoice: await one('organizations.invoice'),
-    cashout: await waitingCashout(),
-    round: await one('projects.match_round'),
-  }
-})
-afterAll(() => app.stop())
 
 /** A large cashout of a citizen that waits for two people. */
 const waitingCashout = async (): Promise<string> => {
@@ -135,6 +116,21 @@ const waitingCashout = async (): Promise<string> => {
     app.db,
   )
   return id
+}
+
+const app = await openTestApp()
+for (const name of people) signedIn.set(name, await app.signIn(name))
+const one = async (table: string) =>
+  (await sql<{ id: string }>`select id from ${sql.raw(table)} limit 1`.execute(app.db)).rows[0]?.id ??
+  SOMEWHERE
+const found = {
+  draw: await one('draws.round'),
+  project: await suggest(await app.signIn('dayo')),
+  organization: await one('organizations.organization'),
+  donation: await one('donations.donation'),
+  invoice: await one('organizations.invoice'),
+  cashout: await waitingCashout(),
+  round: await one('projects.match_round'),
 }
 
 const isWaiting = async (id: string): Promise<boolean> => {

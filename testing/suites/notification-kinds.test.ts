@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { forumJobs } from '#domains/forum/server/jobs.ts'
 import { categoryIdOf } from '#domains/forum/server/seeds.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
@@ -14,7 +14,7 @@ import {
   settingNames,
   settingTable,
 } from '#shared/notifications/setting-table.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { closeDraw, decideStep, enter, openDraw } from '#test/drawing.ts'
 import { completeTask, factAnswers, moveToTuesday, startTask } from '#test/engaging.ts'
 import { fund, give, openFunding, runProjectJobs } from '#test/funding.ts'
@@ -33,26 +33,22 @@ const HEARS = 'ada'
 const HEARS_NOT = 'dayo'
 const DAY = 86_400
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_FACTOR: '100000' })
-  moveToTuesday(app)
-  await sql`update identity.person set email_verified_at = now(), phone_number = '+2348030000001',
-    phone_verified_at = now() where id = ${idOf(HEARS)}`.execute(app.db)
-  await sql`update identity.person set email_verified_at = now(), phone_number = '+2348030000002',
-    phone_verified_at = now() where id = ${idOf(HEARS_NOT)}`.execute(app.db)
-  await choose(HEARS, [...cells])
-  // One other kind stays on, so that Dayo has something unread that a weekly summary could count.
-  await choose(HEARS_NOT, ['nominations.app'])
-  for (const name of [HEARS, HEARS_NOT] as const) await give(app, name, 'purchased', 500)
-})
-afterAll(() => app.stop())
-
 const idOf = (name: DemoName) => demoPerson(name).id
 /** A new session each time: the clock moves by days. */
 const as = (name: DemoName) => app.signIn(name)
 const choose = async (name: DemoName, on: string[]) =>
   ok(await (await as(name)).send('PUT', '/api/notifications/settings', { on }))
+
+const app = await openTestApp({ LIMIT_FACTOR: '100000' })
+moveToTuesday(app)
+await sql`update identity.person set email_verified_at = now(), phone_number = '+2348030000001',
+    phone_verified_at = now() where id = ${idOf(HEARS)}`.execute(app.db)
+await sql`update identity.person set email_verified_at = now(), phone_number = '+2348030000002',
+    phone_verified_at = now() where id = ${idOf(HEARS_NOT)}`.execute(app.db)
+await choose(HEARS, [...cells])
+// One other kind stays on, so that Dayo has something unread that a weekly summary could count.
+await choose(HEARS_NOT, ['nominations.app'])
+for (const name of [HEARS, HEARS_NOT] as const) await give(app, name, 'purchased', 500)
 const centreOf = async (name: DemoName, query = '') =>
   ok<Answer<typeof notificationsApi.notices>>(
     await (await as(name)).get(`/api/notifications?limit=50${query}`),

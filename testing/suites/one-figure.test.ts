@@ -1,23 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { TaskList } from '#domains/engage/contracts/task-contract.ts'
 import { referenceTaskId } from '#domains/engage/server/seeds.ts'
 import type { Wallet } from '#domains/wallet/contract.ts'
 import { reconcilingStore } from '#domains/payments/server/reconciling/store.ts'
 import { soldUnits } from '#domains/wallet/server/posting/purchases.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { completeTask, factAnswers, moveToTuesday, startTask } from '#test/engaging.ts'
 import { ok } from '#test/nominating.ts'
 
 /** One question has one answer, on whichever page it is asked; over the seeded demonstration. */
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-  moveToTuesday(app)
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+moveToTuesday(app)
 
 interface Shown {
   readonly completed: readonly (number | undefined)[]

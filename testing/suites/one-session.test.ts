@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { type Person, openTestApp } from '#test/app.ts'
 import { turnSecondFactorOn } from '#test/authenticator.ts'
 import { addPasskey } from '#test/passkey-device.ts'
 import { demoPassword, type DemoName } from '#test/people.ts'
@@ -8,11 +8,7 @@ import { emailsTo } from '#test/working.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { browserOf } from './principals.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_FACTOR: '100000' })
-})
-afterAll(() => app.stop())
+const app = await openTestApp({ LIMIT_FACTOR: '100000' })
 
 const currentPassword = demoPassword
 const sidOf = (who: Person) => who.cookies.get('__Host-sid')

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { domains } from '#app/server/domains.ts'
 import { demoPeople, demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { Route } from '#platform/server/pipeline/route.ts'
 import { isWrite } from '#shared/api.ts'
 import { isOfPlaces } from '#shared/scope.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import type { DemoName } from '#test/people.ts'
 import { ask } from './asking.ts'
 import { browserOf } from './principals.ts'
@@ -26,9 +26,7 @@ const granted = new Set(['vetting_reviewer', 'committee_member'])
 
 const staffReads = domains.routes.filter(({ call }) => !isWrite(call) && isOfPlaces(call.is.access))
 
-let app: TestApp
 /** Ids and names of people and leaders in other places, except staff. */
-let foreign: { readonly id: string; readonly name: string }[]
 const samples = new Map<string, Sample>()
 
 const place = async (role: keyof typeof holders, at: typeof HERE | null) => {
@@ -43,47 +41,44 @@ const place = async (role: keyof typeof holders, at: typeof HERE | null) => {
       where id = ${id}`.execute(app.db)
 }
 
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_FACTOR: '100000' })
-  const chidi = await browserOf(app, 'chidi')
-  // Creates one of everything that staff read, about people and leaders of any place.
-  for (const route of domains.routes)
-    samples.set(
-      route.name,
-      await sampleOf(route.name, { app, who: chidi, name: 'admin', object: 'other' }).catch(() => ({})),
-    )
-  // The samples remove each other's reports, so we write one that stays.
-  await sql`insert into leaders.concern (id, leader_id, reporter_id, kind, text, sent_at)
+const app = await openTestApp({ LIMIT_FACTOR: '100000' })
+const chidi = await browserOf(app, 'chidi')
+// Creates one of everything that staff read, about people and leaders of any place.
+for (const route of domains.routes)
+  samples.set(
+    route.name,
+    await sampleOf(route.name, { app, who: chidi, name: 'admin', object: 'other' }).catch(() => ({})),
+  )
+// The samples remove each other's reports, so we write one that stays.
+await sql`insert into leaders.concern (id, leader_id, reporter_id, kind, text, sent_at)
     select gen_random_uuid(), id, ${demoPerson('ada').id}, 'false_information', 'The minutes say something else.', now()
     from leaders.leader where lga <> ${HERE.lga} and status = 'verified' limit 1`.execute(app.db)
-  await sql`with words as (update leaders.endorsement set note = 'He is a thief.'
+await sql`with words as (update leaders.endorsement set note = 'He is a thief.'
       where id = (select e.id from leaders.endorsement e join leaders.leader l on l.id = e.leader_id
         where l.lga <> ${HERE.lga} limit 1) returning id, leader_id, person_id)
     insert into moderation.item (id, kind, subject_id, author_id, state, lga, waits_since)
     select gen_random_uuid(), 'leaders.note', words.id, words.person_id, l.state, l.lga, now()
     from words join leaders.leader l on l.id = words.leader_id on conflict do nothing`.execute(app.db)
-  for (const name of ['ada', 'ife', 'halima', 'jide'] as const) {
-    const { id } = demoPerson(name)
-    await sql`insert into members.place (person_id, state_code, lga_id, changed_at) values (${id}, ${ELSEWHERE.state}, ${ELSEWHERE.lga}, now())
+for (const name of ['ada', 'ife', 'halima', 'jide'] as const) {
+  const { id } = demoPerson(name)
+  await sql`insert into members.place (person_id, state_code, lga_id, changed_at) values (${id}, ${ELSEWHERE.state}, ${ELSEWHERE.lga}, now())
       on conflict (person_id) do update set state_code = ${ELSEWHERE.state}, lga_id = ${ELSEWHERE.lga}`.execute(
-      app.db,
-    )
-  }
-  for (const role of Object.keys(holders) as (keyof typeof holders)[]) await place(role, null)
-  const staff = demoPeople.filter((person) => 'isAdmin' in person).map(({ id }) => id)
-  const { rows } = await sql<{ id: string; name: string }>`
+    app.db,
+  )
+}
+for (const role of Object.keys(holders) as (keyof typeof holders)[]) await place(role, null)
+const staff = demoPeople.filter((person) => 'isAdmin' in person).map(({ id }) => id)
+const { rows } = await sql<{ id: string; name: string }>`
     select p.id, p.first_name || ' ' || p.last_name as name from identity.person p
     where p.id <> all(${[...staff, ...Object.values(holders).map((name) => demoPerson(name).id)]}::uuid[])
       and not exists (select from identity.person_role r where r.person_id = p.id)
       and not exists (select from members.place h where h.person_id = p.id and h.lga_id = ${HERE.lga})
     union all select id, full_name from leaders.leader where lga <> ${HERE.lga}`.execute(app.db)
-  const own = await sql<{
-    name: string
-  }>`select full_name as name from leaders.leader where lga = ${HERE.lga}`.execute(app.db)
-  const here = new Set(own.rows.map(({ name }) => name))
-  foreign = rows.filter(({ name }) => !here.has(name))
-})
-afterAll(() => app.stop())
+const own = await sql<{
+  name: string
+}>`select full_name as name from leaders.leader where lga = ${HERE.lga}`.execute(app.db)
+const here = new Set(own.rows.map(({ name }) => name))
+const foreign = rows.filter(({ name }) => !here.has(name))
 
 const told = (body: string): string[] =>
   foreign

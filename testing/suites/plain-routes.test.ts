@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readConfig } from '#platform/server/config.ts'
 import { mountMetrics } from '#platform/server/health/metrics.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { plainSite } from '#test/plain-pages.ts'
 import { fakePorts } from '#test/ports.ts'
 import { makeDigest } from './digest.ts'
@@ -16,30 +16,27 @@ interface Plain {
   readonly url: string
 }
 
-let app: TestApp
 const routes: Plain[] = []
-beforeAll(async () => {
-  const METRICS_TOKEN = 'metrics-token-of-this-test'
-  app = await startTestApp(
-    { LIMIT_FACTOR: '1000000', SMS_INCOMING_SECRET: 'secret-of-this-carrier-only-here' },
-    {
-      pages: plainSite,
-      also: (server) => {
-        server.addHook('onRoute', ({ config, method, url }) => {
-          if (config?.plain)
-            for (const one of [method].flat()) routes.push({ method: one as Plain['method'], url })
-        })
-        const readiness = { isStopping: false, isPrepared: true, areJobsRunning: true }
-        mountMetrics(server, readConfig({ NODE_ENV: 'test', METRICS_TOKEN }), {
-          readiness,
-          ports: fakePorts(),
-          backlog: async () => [],
-        })
-      },
+
+const METRICS_TOKEN = 'metrics-token-of-this-test'
+const app = await openTestApp(
+  { LIMIT_FACTOR: '1000000', SMS_INCOMING_SECRET: 'secret-of-this-carrier-only-here' },
+  {
+    pages: plainSite,
+    also: (server) => {
+      server.addHook('onRoute', ({ config, method, url }) => {
+        if (config?.plain)
+          for (const one of [method].flat()) routes.push({ method: one as Plain['method'], url })
+      })
+      const readiness = { isStopping: false, isPrepared: true, areJobsRunning: true }
+      mountMetrics(server, readConfig({ NODE_ENV: 'test', METRICS_TOKEN }), {
+        readiness,
+        ports: fakePorts(),
+        backlog: async () => [],
+      })
     },
-  )
-})
-afterAll(() => app.stop())
+  },
+)
 
 const values: readonly unknown[] = [
   null,

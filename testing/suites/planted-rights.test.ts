@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { domains } from '#app/server/domains.ts'
 import { type Role, adminRoles, grantedRoles, roleTable } from '#shared/access.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
-import { type Doors, makeDoors, reviewedFor } from './doors.ts'
+import { openTestApp } from '#test/app.ts'
+import { makeDoors, reviewedFor } from './doors.ts'
 import { expected } from './matrix-rows.ts'
 import { principalNames } from './principals.ts'
 
-let app: TestApp
-let doors: Doors
-beforeAll(async () => {
-  app = await startTestApp()
-  doors = await makeDoors(app)
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const doors = await makeDoors(app)
 
 type TableRow = (typeof roleTable)[keyof typeof roleTable]
 const table = roleTable as Record<string, TableRow>

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { domains } from '#app/server/domains.ts'
 import { tilePath, TILE } from '#domains/record/log/tiles.ts'
 import { logStore } from '#domains/record/server/log/store.ts'
 import type { Route } from '#platform/server/pipeline/route.ts'
 import { isWrite } from '#shared/api.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { sealNow } from '#test/record.ts'
 import { ask } from './asking.ts'
 import { browserOf } from './principals.ts'
@@ -63,12 +63,8 @@ const momentsOf = (value: unknown, path: string): string[] => {
 const notReviewed = (paths: readonly string[]): string[] =>
   [...new Set(paths)].filter((path) => !(path in reviewedMoments))
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_FACTOR: '100000' })
-  await sealNow(app)
-})
-afterAll(() => app.stop())
+const app = await openTestApp({ LIMIT_FACTOR: '100000' })
+await sealNow(app)
 
 describe('public reads', () => {
   test('are most of the calls that read for no particular person', () => {

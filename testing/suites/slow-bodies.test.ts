@@ -1,31 +1,23 @@
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { domains } from '#app/server/domains.ts'
 import { isWrite } from '#shared/api.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp, startTestApp } from '#test/app.ts'
 import { demoPassword } from '#test/people.ts'
 import { plainSite } from '#test/plain-pages.ts'
 import { openWire } from '#test/wire.ts'
 import { cookieHeader } from './asking.ts'
 import { makeDigest } from './digest.ts'
 
-let app: TestApp
-let port: number
-let ada: Person
-let token: string
-let digest: Awaited<ReturnType<typeof makeDigest>>
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_FACTOR: '1000000' }, { pages: plainSite })
-  // Shorter than in production; the server reads it again at each check.
-  app.app.server.requestTimeout = 3_000
-  app.app.server.headersTimeout = 2_000
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (app.app.server.address() as AddressInfo).port
-  ada = await app.signIn('ada')
-  token = await ada.csrfToken()
-  digest = await makeDigest(app.db)
-})
-afterAll(() => app.stop())
+const app = await openTestApp({ LIMIT_FACTOR: '1000000' }, { pages: plainSite })
+// Shorter than in production; the server reads it again at each check.
+app.app.server.requestTimeout = 3_000
+app.app.server.headersTimeout = 2_000
+await app.app.listen({ port: 0, host: '127.0.0.1' })
+const port = (app.app.server.address() as AddressInfo).port
+const ada = await app.signIn('ada')
+const token = await ada.csrfToken()
+const digest = await makeDigest(app.db)
 
 const writes = [
   ...domains.routes.filter(({ call }) => isWrite(call)).map(({ call }) => [call.method, call.path] as const),

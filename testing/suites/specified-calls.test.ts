@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { referenceTaskId } from '#domains/engage/server/seeds.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { factAnswers, moveToTuesday, startTask } from '#test/engaging.ts'
 import { ok } from '#test/nominating.ts'
 import { demoPassword } from '#test/people.ts'
 
 /** The calls of section 7 of the specification, each with the payload that it names there. */
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-  moveToTuesday(app)
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+moveToTuesday(app)
 
 interface Specified {
   readonly call: `${'GET' | 'POST' | 'PUT'} /api/${string}`

@@ -1,28 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { domains } from '#app/server/domains.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { sessions } from '#domains/identity/server/sessions/sessions.ts'
 import { type Access, type Viewer, adminRoles, authorize, can } from '#shared/access.ts'
 import { screenNames, screens, type ScreenName } from '#shared/sitemap.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import type { DemoName } from '#test/people.ts'
 import { ask } from './asking.ts'
 import { makeDigest } from './digest.ts'
 import { isForEverybody, isTriedCall } from './only.ts'
 import { browserOf } from './principals.ts'
-
-let app: TestApp
-let digest: () => Promise<Record<string, string>>
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_FACTOR: '100000' })
-  for (const role of adminRoles)
-    await sql`update identity.person set admin_role = ${role} where id = ${demoPerson(holders[role]).id}`.execute(
-      app.db,
-    )
-  digest = await makeDigest(app.db)
-})
-afterAll(() => app.stop())
 
 /** Somebody with every permission of the product. */
 const holders = {
@@ -37,6 +25,13 @@ const holders = {
   verified: 'ife',
   volunteer: 'dayo',
 } as const satisfies Record<string, DemoName>
+
+const app = await openTestApp({ LIMIT_FACTOR: '100000' })
+for (const role of adminRoles)
+  await sql`update identity.person set admin_role = ${role} where id = ${demoPerson(holders[role]).id}`.execute(
+    app.db,
+  )
+const digest = await makeDigest(app.db)
 const kinds = Object.entries(holders)
 
 const ofEverybody: readonly Access[] = ['public', 'signed-in', 'citizen']

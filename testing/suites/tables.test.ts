@@ -4,20 +4,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { domains } from '#app/server/domains.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { readCsv } from '#platform/server/formats/csv.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { beginTable } from '#domains/record/server/downloads/packed-table.ts'
 
-let app: TestApp
-let chidi: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  chidi = await app.signIn('chidi')
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const chidi = await app.signIn('chidi')
 
 const HOSTILE = [
   '=HYPERLINK("https://evil.example","x")',

@@ -1,14 +1,14 @@
 import { publication } from '#test/record.ts'
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { donorLetters } from '#domains/donations/server/letters.ts'
 import { mailDonor } from '#domains/donations/server/receipts/receipt-email.ts'
 import { sendSafetyNotice } from '#domains/identity/server/jobs.ts'
 import { noticeKinds } from '#domains/identity/server/safety/notices.ts'
 import { emailNoteAuthor } from '#domains/leaders/server/jobs.ts'
 import { answerToText } from '#domains/record/server/receipts/sms-answers.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { jobCtx } from '#test/jobs.ts'
 import { nominateBy, ok, signInAll, takeAndReview } from '#test/nominating.ts'
 import { workJobs } from '#test/working.ts'
@@ -23,12 +23,9 @@ const SHORT = 'WIN evil.example'
 const NAME = 'WIN N1,000,000 at evil dot example'
 const password = 'a quiet harmattan morning'
 
-let app: TestApp
 let stranger: Person
-beforeAll(async () => {
-  app = await startTestApp({ CODE_TO_JOIN: 'off' })
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp({ CODE_TO_JOIN: 'off' })
 
 const everySender = async (): Promise<string[]> => {
   const found: string[] = []

@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { openTestApp } from '#test/app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
 
 const navigation = (site: string, over: Record<string, string> = {}) => ({
   'sec-fetch-site': site,

@@ -1,19 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestApp } from '#test/app.ts'
 import { plainSite } from '#test/plain-pages.ts'
 
 /** The most that a card may weigh, with everything that it loads: it loads nothing. */
 const MAX_BYTES = 20_000
 
-let app: TestApp
 const cards: [name: string, path: string][] = [['a local government', '/embed/lga/LA-ikeja']]
-beforeAll(async () => {
-  app = await startTestApp({}, { pages: plainSite })
-  const { rows } = await sql<{ id: string }>`select id from projects.project limit 1`.execute(app.db)
-  cards.push(['a project', `/embed/projects/${rows[0]?.id}`])
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp({}, { pages: plainSite })
+const { rows } = await sql<{ id: string }>`select id from projects.project limit 1`.execute(app.db)
+cards.push(['a project', `/embed/projects/${rows[0]?.id}`])
 
 const each = async (check: (path: string, name: string) => Promise<void>): Promise<void> => {
   expect(cards).toHaveLength(2)

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { domains } from '#app/server/domains.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { pathOf } from '#shared/api.ts'
 import { type CarrierDoor, closedWords } from '#shared/pages/doors.ts'
 import type { Renderer } from '#shared/pages/rendered-page.ts'
 import { to } from '#shared/sitemap.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { plainSite } from '#test/plain-pages.ts'
 import { ask } from '#suites/asking.ts'
 import { enterAs, type PrincipalName } from '#suites/principals.ts'
@@ -14,16 +14,12 @@ import { type Sample, sampleOf } from '#suites/samples.ts'
 // By name only: these types are those of a server, and pages have those of a browser.
 const entry: string = '#app/web/server-entry.tsx'
 
-let app: TestApp
-beforeAll(async () => {
-  const { render } = (await import(entry)) as Pick<Renderer, 'render'>
-  app = await startTestApp(
-    // A page of guests that is kept would be shown after the carrier went.
-    { LIMIT_FACTOR: '100000', DUTY_RULES: 'enforced', GUEST_PAGE_SECONDS: '0' },
-    { pages: { renderer: { render }, assets: plainSite.assets } },
-  )
-})
-afterAll(() => app.stop())
+const { render } = (await import(entry)) as Pick<Renderer, 'render'>
+const app = await openTestApp(
+  // A page of guests that is kept would be shown after the carrier went.
+  { LIMIT_FACTOR: '100000', DUTY_RULES: 'enforced', GUEST_PAGE_SECONDS: '0' },
+  { pages: { renderer: { render }, assets: plainSite.assets } },
+)
 
 /** Runs something as in production without this carrier. */
 const without = async <T>(carrier: CarrierDoor, work: () => Promise<T>): Promise<T> => {

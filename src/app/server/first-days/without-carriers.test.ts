@@ -1,21 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPorts } from '#app/server/ports.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { runQueue } from '#test/jobs.ts'
 import { domains } from '#app/server/domains.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { sendReset } from '#domains/account/server/jobs.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ CODE_TO_JOIN: 'enforced' })
-  // As `openPorts` leaves them in production without SMTP_URL and TERMII_URL.
-  app.ports.email = null
-  app.ports.sms = null
-})
-afterAll(() => app.stop())
+const app = await openTestApp({ CODE_TO_JOIN: 'enforced' })
+// As `openPorts` leaves them in production without SMTP_URL and TERMII_URL.
+app.ports.email = null
+app.ports.sms = null
 
 test('production without carriers has neither email nor text messages, and keeps none; a demonstration keeps both', () => {
   const settings = { APP_KEY: 'x'.repeat(40), PUBLIC_ORIGIN: 'https://civic.example' }

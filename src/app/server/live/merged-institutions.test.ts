@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { OpenRoom } from '#domains/chat/contract.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { proveSchool } from '#test/campus-proofs.ts'
 import { ok, refusal } from '#test/nominating.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
 
 const INTO = 'university-of-jos'
 

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestApp } from '#test/app.ts'
 import { plainSite } from '#test/plain-pages.ts'
 import { ok } from '#test/nominating.ts'
 import { PICTURE_CACHE } from '#platform/server/http/picture-cache.ts'
 import type { ChapterCard } from '#domains/chapters/contract.ts'
 import { chapterCard } from './detail-cards.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({}, { pages: plainSite })
-})
-afterAll(() => app.stop())
+const app = await openTestApp({}, { pages: plainSite })
 
 const firstId = async (path: string): Promise<string> => {
   const { items } = ok<{ items: { id: string }[] }>(await app.guest().get(path))

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import Fastify from 'fastify'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { plainSite } from '#test/plain-pages.ts'
 import { mountArticleViews } from './article-views.ts'
 import { rssXml } from './feeds.ts'
@@ -22,11 +22,7 @@ const { JSDOM } = createRequire(import.meta.url)('jsdom') as XmlParser
 /** A parser of XML throws at the first fault. */
 const parsed = (xml: string): XmlPart => new JSDOM(xml, { contentType: 'application/xml' }).window.document
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({}, { pages: plainSite })
-})
-afterAll(() => app.stop())
+const app = await openTestApp({}, { pages: plainSite })
 
 describe('the feeds', () => {
   test.each([

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { domains } from '#app/server/domains.ts'
 import { PICTURE_CACHE } from '#platform/server/http/picture-cache.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { jpegWithPlace } from '#test/files.ts'
 import { ok } from '#test/nominating.ts'
 import { plainSite } from '#test/plain-pages.ts'
 
-let app: TestApp
 let routes = new Set<string>()
-beforeAll(async () => {
-  const seen: string[] = []
-  app = await startTestApp(
-    {},
-    { pages: plainSite, also: (server) => server.addHook('onRoute', ({ url }) => void seen.push(url)) },
-  )
-  routes = new Set(seen)
-})
-afterAll(() => app.stop())
+
+const seen: string[] = []
+const app = await openTestApp(
+  {},
+  { pages: plainSite, also: (server) => server.addHook('onRoute', ({ url }) => void seen.push(url)) },
+)
+routes = new Set(seen)
 
 /** Files that are no picture: tables, documents, calendars, and what one person alone may read. */
 const NO_PICTURE = /\.(csv|pdf)$|\/(tables?|calendar|faults|file|documents\/:documentId)$|event-calendars/

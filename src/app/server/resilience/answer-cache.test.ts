@@ -1,24 +1,19 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { get } from '#shared/api.ts'
 import { foldChanges, makeCachedAnswer, makeAnswerCache } from '#platform/server/pipeline/answer-cache.ts'
 import { missingDeclarations, type Route } from '#platform/server/pipeline/route.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { jobCtx } from '#test/jobs.ts'
 import { startSmallApp } from '#test/small-app.ts'
 import { domains } from '../domains.ts'
 
 const READERS = 50
 
-let app: TestApp
-let guest: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  guest = app.guest()
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const guest = app.guest()
 afterEach(() => vi.restoreAllMocks())
 
 const kept = domains.routes.filter(({ changesWith }) => changesWith !== undefined)

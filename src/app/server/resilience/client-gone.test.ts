@@ -1,12 +1,12 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Blobs } from '#ports/blobs/port.ts'
 import { BlobsAway } from '#ports/blobs/port.ts'
 import { s3Blobs } from '#ports/blobs/s3.ts'
 import { behind, makeBreaker } from '#ports/carrier/breaker.ts'
 import { chatModel } from '#ports/model/chat-model.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { startChatModelDouble } from '#test/doubles/chat-model-double.ts'
 import { startS3Double, type S3Double } from '#test/doubles/s3-double.ts'
 import { pdf } from '#test/files.ts'
@@ -18,15 +18,12 @@ const keys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret', region: 'a
 /** Longer than this test runs: only a client that goes away ends a call. */
 const NEVER_MS = 600_000
 
-let app: TestApp
-let ada: Person
 let store: S3Double
 const breaker = makeBreaker('files', () => 0)
-beforeAll(async () => {
-  app = await startTestApp({}, { pages: plainSite })
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  ada = await app.signIn('ada')
-})
+
+const app = await openTestApp({}, { pages: plainSite })
+await app.app.listen({ port: 0, host: '127.0.0.1' })
+const ada = await app.signIn('ada')
 beforeEach(async () => {
   store = await startS3Double('civic', keys)
   const ports = app.ports as { blobs: Blobs }
@@ -34,7 +31,6 @@ beforeEach(async () => {
   ports.blobs = behind(breaker, blobs, ['put', 'read', 'remove'], (cause) => new BlobsAway('away', { cause }))
 })
 afterEach(() => store.close())
-afterAll(() => app.stop())
 
 /** Sends a request of Ada's over the network; answers how to close its connection. */
 const begin = async (method: string, path: string, body?: Buffer, contentType = ''): Promise<() => void> => {

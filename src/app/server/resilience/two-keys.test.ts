@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import type { ReceiptAnswer } from '#domains/record/contract.ts'
 import { readKey } from '#domains/record/log/note.ts'
 import { checkReceipt, readReceipt } from '#domains/record/log/receipt-file.ts'
@@ -8,7 +8,7 @@ import { sha256, verifySignature } from '#domains/record/server/log/signer.ts'
 import type { CastVote, MyVoting } from '#domains/voting/contract.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { openKeys, rotateAppKey } from '#platform/server/keys/kept-keys.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp, startTestApp, type TestApp } from '#test/app.ts'
 import { cloneDatabase } from '#test/database.ts'
 import { turnSecondFactorOn } from '#test/authenticator.ts'
 import { settle } from '#test/homes.ts'
@@ -18,11 +18,6 @@ import { announcedRound, confirmFor, proposeFor } from '#test/rounds.ts'
 import { prepareDatabase } from '../prepare.ts'
 
 const [one, two] = ['the first key of a test, long enough', 'the second key of a test, long enough'] as const
-
-let app: TestApp
-let ada: Person
-let leaders: string[]
-let contest: string
 
 /** The same browser, connected to another process. */
 const movedTo = (other: TestApp, person: Person): Person => {
@@ -48,22 +43,19 @@ const votersNow = async () =>
       select voter, version from voting.ballot where contest_id = ${contest}`.execute(app.db)
   ).rows
 
-beforeAll(async () => {
-  app = await startTestApp({}, { appKey: one })
-  const [kemi, chidi] = [await app.signIn('kemi'), await app.signIn('chidi')]
-  ada = await app.signIn('ada')
-  const areas = ok<{ items: { id: string; isTaken: boolean; ready: number }[] }>(
-    await kemi.get('/api/admin/challenge/areas?state=NG-SO'),
-  ).items.filter(({ isTaken, ready }) => !isTaken && ready === 0)
-  const lga = areas[0]?.id ?? ''
-  const round = await announcedRound(app, kemi, [lga])
-  ok(await confirmFor(chidi, round, await proposeFor(kemi, round)))
-  await settle(app, 'ada', lga)
-  const mine = ok<MyVoting>(await ada.get('/api/voting/mine'))
-  contest = mine.contest?.id ?? ''
-  leaders = mine.contest?.choices.map(({ leaderId }) => leaderId) ?? []
-})
-afterAll(() => app.stop())
+const app = await openTestApp({}, { appKey: one })
+const [kemi, chidi] = [await app.signIn('kemi'), await app.signIn('chidi')]
+const ada = await app.signIn('ada')
+const areas = ok<{ items: { id: string; isTaken: boolean; ready: number }[] }>(
+  await kemi.get('/api/admin/challenge/areas?state=NG-SO'),
+).items.filter(({ isTaken, ready }) => !isTaken && ready === 0)
+const lga = areas[0]?.id ?? ''
+const round = await announcedRound(app, kemi, [lga])
+ok(await confirmFor(chidi, round, await proposeFor(kemi, round)))
+await settle(app, 'ada', lga)
+const mine = ok<MyVoting>(await ada.get('/api/voting/mine'))
+const contest = mine.contest?.id ?? ''
+const leaders = mine.contest?.choices.map(({ leaderId }) => leaderId) ?? []
 
 describe('one ballot for each voter, whatever APP_KEY is', { timeout: 120_000 }, () => {
   test('a second process with another APP_KEY is refused before it serves anything', async () => {

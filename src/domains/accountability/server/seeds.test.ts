@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ModuleCard } from '#domains/training/lesson-contract.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { ok } from '#test/nominating.ts'
 import type { OwnRecord } from '../record-contract.ts'
 import { lastQuarterStart, quartersOwed } from '../rules.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
 
 test('the deployed leader of the demonstration has the training, pledges, and one quarterly report to send', async () => {
   const terngu = await app.signIn('terngu')

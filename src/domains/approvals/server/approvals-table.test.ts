@@ -1,19 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { endApprovals, storeApproval } from '#test/approvals.ts'
 import { ok } from '#test/nominating.ts'
 
 type Name = Parameters<typeof demoPerson>[0]
 
-let app: TestApp
-let lola: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  lola = await app.signIn('lola')
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const lola = await app.signIn('lola')
 
 const idOf = (name: Name) => demoPerson(name).id
 const why = 'Nobody has asked the person yet.'

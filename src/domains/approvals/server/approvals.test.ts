@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { domains } from '#app/server/domains.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { Viewer } from '#shared/access.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { endApprovals, storeApproval } from '#test/approvals.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
@@ -12,17 +12,10 @@ import type { Approval, ApprovalPage } from '../contract.ts'
 
 type Name = Parameters<typeof demoPerson>[0]
 
-let app: TestApp
-let chidi: Person
-let lola: Person
-let kemi: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  chidi = await app.signIn('chidi')
-  lola = await app.signIn('lola')
-  kemi = await app.signIn('kemi')
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const chidi = await app.signIn('chidi')
+const lola = await app.signIn('lola')
+const kemi = await app.signIn('kemi')
 
 const idOf = (name: Name) => demoPerson(name).id
 const reason = 'As the team decided.'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import type { DemoName } from '#test/people.ts'
 import type { Camp } from '../contracts/camp-contract.ts'
@@ -10,14 +10,10 @@ import type { Campus } from '../contracts/community-contract.ts'
 import type { StudentLeader } from '../contracts/student-leader-contract.ts'
 import { listingKind } from './leaders/moderated.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-  // Nobody of the demonstration is a member here.
-  for (const table of ['listing', 'proof'])
-    await sql`delete from ${sql.table(`campus.${table}`)}`.execute(app.db)
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+// Nobody of the demonstration is a member here.
+for (const table of ['listing', 'proof'])
+  await sql`delete from ${sql.table(`campus.${table}`)}`.execute(app.db)
 
 const UNILAG = 'university-of-lagos'
 const PLAN = 'A weekly lesson about voting for first-year students, with two friends.'

@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestApp, type Person } from '#test/app.ts'
 import { forgetNumbers, holdOneNumber } from '#test/distinct.ts'
 import type { ChapterCard, OwnChapter } from '../contract.ts'
 import { moderatedChapter } from './moderated.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-  await sql`update identity.person set is_verified = true where email in ('ada@demo.sup', 'dayo@demo.sup')`.execute(
-    app.db,
-  )
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+await sql`update identity.person set is_verified = true where email in ('ada@demo.sup', 'dayo@demo.sup')`.execute(
+  app.db,
+)
 
 const code = (answer: { json: <T>() => T }) => answer.json<{ code: string }>().code
 const livesIn = (who: Person, lga: string) =>

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { proveSchool } from '#test/campus-proofs.ts'
 import { jobCtx } from '#test/jobs.ts'
 import { ok, refusal } from '#test/nominating.ts'
@@ -10,17 +10,10 @@ import type { RoomMessage, OpenRoom, RoomChoice } from '../contract.ts'
 import { removeOldMessages } from './jobs.ts'
 import { moderatedMessage } from './moderated.ts'
 
-let app: TestApp
-let ada: Person
-let dayo: Person
-let ife: Person
 const WATER = 'topic-power'
 
-beforeAll(async () => {
-  app = await startTestApp()
-  ;[ada, dayo, ife] = await Promise.all([app.signIn('ada'), app.signIn('dayo'), app.signIn('ife')])
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const [ada, dayo, ife] = await Promise.all([app.signIn('ada'), app.signIn('dayo'), app.signIn('ife')])
 beforeEach(async () => {
   await sql`delete from chat.turn`.execute(app.db)
   await sql`delete from network.block`.execute(app.db)

@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { Wallet } from '#domains/wallet/contract.ts'
 import { accountsStore } from '#domains/wallet/server/accounts/store.ts'
 import { reconcile } from '#domains/wallet/server/reconciling/reconciliation.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp, startTestApp } from '#test/app.ts'
 import { enter, openDraw as openRound, runDrawClocks, seeDraw } from '#test/drawing.ts'
 import type { NewDraw } from '../console-contract.ts'
 import { give } from '#test/funding.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 import type { DrawCard } from '../contract.ts'
 
-let app: TestApp
 let ada: Person
 let dayo: Person
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_FACTOR: '100000' })
-  await give(app, 'ada', 'earned', 5_000)
-  await give(app, 'ada', 'purchased', 5_000)
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp({ LIMIT_FACTOR: '100000' })
+await give(app, 'ada', 'earned', 5_000)
+await give(app, 'ada', 'purchased', 5_000)
 
 /** Opens a draw; its clock outlives sessions, so everybody signs in again. */
 const openDraw = async (change: Partial<NewDraw> = {}): Promise<string> => {

@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestApp } from '#test/app.ts'
 import { type ConstitutionText, type OneChapter, romanOf } from '../constitution-contract.ts'
 import type { CitizensRights, FoiLetter, Found, Guide, ProcessOverview } from '../contract.ts'
 import { importConstitution, removeImported } from './constitution.ts'
 import { BadText } from './official.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
 
 const get = async <T>(path: string): Promise<T> => {
   const response = await app.guest().get(path)

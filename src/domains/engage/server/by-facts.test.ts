@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { whileJoined } from '#test/approvals.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { completeTask, moveToTuesday, rewardsOf, startTask } from '#test/engaging.ts'
 import { planned } from '#test/eventing.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
@@ -11,16 +11,10 @@ import { ok, refusal } from '#test/nominating.ts'
 import type { DemoName } from '#test/people.ts'
 import type { TaskDetail, TaskKind } from '../contracts/task-contract.ts'
 
-let app: TestApp
-let ada: Person
-let ife: Person
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_FACTOR: '100000' })
-  moveToTuesday(app)
-  ada = await app.signIn('ada')
-  ife = await app.signIn('ife')
-})
-afterAll(() => app.stop())
+const app = await openTestApp({ LIMIT_FACTOR: '100000' })
+moveToTuesday(app)
+let ada = await app.signIn('ada')
+let ife = await app.signIn('ife')
 
 const settle = () => jobNamed('engage:settle').run(jobCtx(app), {})
 /** A task as staff define it. */

@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { LETTER_REVIEW_HOURS } from '#domains/library/server/letters/letters.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import type { EscalatedCase } from '../contract.ts'
 
-let app: TestApp
-let chidi: Person
-let lola: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  chidi = await app.signIn('chidi')
-  lola = await app.signIn('lola')
-  await sql`update reports.report set reply_due_at = ${app.clock.now()}::timestamptz + interval '90 days',
+const app = await openTestApp()
+const chidi = await app.signIn('chidi')
+const lola = await app.signIn('lola')
+await sql`update reports.report set reply_due_at = ${app.clock.now()}::timestamptz + interval '90 days',
     disputed_at = null`.execute(app.db)
-})
-afterAll(() => app.stop())
 
 /** A report; its first reply is due in an hour unless it is disputed now. */
 const report = async (title: string, isDisputed = false): Promise<string> => {

@@ -1,21 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { moderatedEvent } from './moderated.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { DAY_MS, monthAfter } from '../rules.ts'
 import { eventPlan, newCitizen, planned } from '#test/eventing.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import type { CivicEvent, EventCard, OwnEvent } from '../contract.ts'
 
-let app: TestApp
-let ife: Person
-let ada: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  ife = await app.signIn('ife')
-  ada = await app.signIn('ada')
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const ife = await app.signIn('ife')
+const ada = await app.signIn('ada')
 
 type List = { items: EventCard[]; nextCursor: string | null }
 const list = async (query: string) => (await app.guest().get(`/api/events?${query}`)).json<List>()

@@ -1,21 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { JobCtx } from '#platform/server/jobs/jobs.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp, startTestApp } from '#test/app.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import type { OwnMessage, StaffMessage } from '../contract.ts'
 import { DAYS_KEPT } from '../rules.ts'
 import { forgetSettledMessages, mailAnswer } from './jobs.ts'
 
-let app: TestApp
-let chidi: Person
-let ada: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  chidi = await app.signIn('chidi')
-  ada = await app.signIn('ada')
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const chidi = await app.signIn('chidi')
+const ada = await app.signIn('ada')
 
 const TEXT = 'The bus to Ikorodu is not on the map of places.'
 const form = (more: Record<string, string> = {}) => ({ topic: 'help', text: TEXT, ...more })

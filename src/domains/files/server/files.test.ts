@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Person, openTestApp } from '#test/app.ts'
 import { nominateBy } from '#test/nominating.ts'
 import { eicar, jpegWithPlace, multipart, pdf, phonePhoto } from '#test/files.ts'
 import { uploadWords } from '#shared/values/upload-limits.ts'
@@ -11,17 +11,9 @@ import type { StoredFile } from '../contract.ts'
 import type { AttachedThing } from '../rules.ts'
 import { attachFiles, describeFiles, publishFiles } from './attachments.ts'
 
-let app: TestApp
-let ada: Person
-let dayo: Person
-let bola: Person
-let adaId: string
-beforeAll(async () => {
-  app = await startTestApp()
-  ;[ada, dayo, bola] = await Promise.all([app.signIn('ada'), app.signIn('dayo'), app.signIn('bola')])
-  adaId = (await ada.get('/api/user')).json<{ id: string }>().id
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const [ada, dayo, bola] = await Promise.all([app.signIn('ada'), app.signIn('dayo'), app.signIn('bola')])
+const adaId = (await ada.get('/api/user')).json<{ id: string }>().id
 
 const code = (response: LightMyRequestResponse) => [
   response.statusCode,

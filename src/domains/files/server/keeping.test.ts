@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#platform/server/config.ts'
 import type { JobCtx } from '#platform/server/jobs/jobs.ts'
 import { makeLog } from '#platform/server/log.ts'
 import { fakeBlobs } from '#ports/blobs/fake.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { jpegWithPlace, pdf } from '#test/files.ts'
 import type { StoredFile } from '../contract.ts'
 import { attachFiles } from './attachments.ts'
@@ -12,15 +12,9 @@ import { filesJobs } from './jobs.ts'
 
 const MIB = 1024 * 1024
 
-let app: TestApp
-let ada: Person
-let adaId: string
-beforeAll(async () => {
-  app = await startTestApp()
-  ada = await app.signIn('ada')
-  adaId = (await ada.get('/api/user')).json<{ id: string }>().id
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+let ada = await app.signIn('ada')
+const adaId = (await ada.get('/api/user')).json<{ id: string }>().id
 
 const send = (bytes: Buffer, headers: Record<string, string> = {}) =>
   ada.upload('/api/uploads', bytes, 'application/octet-stream', headers)

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Blobs } from '#ports/blobs/port.ts'
 import { s3Blobs } from '#ports/blobs/s3.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
-import { startS3Double, type S3Double } from '#test/doubles/s3-double.ts'
+import { openTestApp } from '#test/app.ts'
+import { startS3Double } from '#test/doubles/s3-double.ts'
 import { pdf } from '#test/files.ts'
 
 const keys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret', region: 'auto' }
-let app: TestApp
-let store: S3Double
-beforeAll(async () => {
-  app = await startTestApp()
-  store = await startS3Double('civic', keys)
-  const ports = app.ports as { blobs: Blobs }
-  ports.blobs = s3Blobs({ ...keys, bucket: 'civic', endpoint: store.endpoint })
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp()
+const store = await startS3Double('civic', keys)
+const ports = app.ports as { blobs: Blobs }
+ports.blobs = s3Blobs({ ...keys, bucket: 'civic', endpoint: store.endpoint })
 
 test('without the object store uploads and files answer 503 with a plain message, and all else works', async () => {
   const ada = await app.signIn('ada')

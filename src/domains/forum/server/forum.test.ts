@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import type { ForumCategory, ForumThread, ThreadCard } from '../contract.ts'
 import type { ForumRights } from '../contracts/rights-contract.ts'
 import { categoryIdOf } from './seeds.ts'
 
-let app: TestApp
-let ada: Person
-let dayo: Person
-let chidi: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  ;[ada, dayo, chidi] = await Promise.all([app.signIn('ada'), app.signIn('dayo'), app.signIn('chidi')])
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const [ada, dayo, chidi] = await Promise.all([app.signIn('ada'), app.signIn('dayo'), app.signIn('chidi')])
 
 interface Home {
   readonly items: ForumCategory[]

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { domains } from '#app/server/domains.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { eraseDomain } from '#platform/server/personal-data.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { exportedOf } from '#test/exported.ts'
 import { runQueue } from '#test/jobs.ts'
 import { ok } from '#test/nominating.ts'
@@ -15,18 +15,15 @@ import { forumModerated } from './moderated.ts'
 import { forumPersonalData } from './personal-data.ts'
 import { categoryIdOf } from './seeds.ts'
 
-let app: TestApp
 const people = new Map<DemoName, Person>()
 const as = (name: DemoName): Person => {
   const person = people.get(name)
   if (!person) throw new Error(`${name} is not signed in.`)
   return person
 }
-beforeAll(async () => {
-  app = await startTestApp()
-  for (const name of ['ada', 'dayo', 'ife', 'chidi'] as const) people.set(name, await app.signIn(name))
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp()
+for (const name of ['ada', 'dayo', 'ife', 'chidi'] as const) people.set(name, await app.signIn(name))
 
 const rest = () => sql`update forum.writer set last_at = null, day_posts = 0, day_threads = 0`.execute(app.db)
 const start = async (name: DemoName, title: string) => {

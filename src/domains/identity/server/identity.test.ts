@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestApp } from '#test/app.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import type { User } from '../contract.ts'
 import { sendWelcome } from './jobs.ts'
 import { namesOf } from './users/people.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
 
 const password = 'a quiet harmattan morning'
 let serial = 0

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { answerLesson } from '#test/answering.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { nominateBy, ok, refusal } from '#test/nominating.ts'
 import type { Dashboard } from '../contract.ts'
 
-let app: TestApp
-let ada: Person
-let ife: Person
-let dayo: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  ada = await app.signIn('ada')
-  ife = await app.signIn('ife')
-  dayo = await app.signIn('dayo')
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const ada = await app.signIn('ada')
+const ife = await app.signIn('ife')
+const dayo = await app.signIn('dayo')
 
 const dashboardOf = async (who: Person) => ok<Dashboard>(await who.get('/api/dashboard'))
 const doneBy = async (who: Person) =>

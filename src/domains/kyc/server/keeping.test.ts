@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type IdentityCheck, IdentityCheckAway, type IdentityOutcome } from '#ports/identity-check/port.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp, type TestApp } from '#test/app.ts'
 import { pdf } from '#test/files.ts'
 import { agreeTwice, fillKyc, handInKyc } from '#test/identity-checks.ts'
 import { jobNamed } from '#test/jobs.ts'
@@ -13,13 +13,10 @@ import type { OwnKyc } from '../contract.ts'
 import { isVerified, legalNameOf } from './people.ts'
 import { changeWrappingKey, rewrapOld, rotateWrappingKey } from './vault/rotation.ts'
 
-let app: TestApp
 let ada: Person
 let kemi: Person
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp()
 beforeEach(async () => {
   await sql`delete from kyc.application where person_id <> ${demoPerson('ife').id}`.execute(app.db)
   await sql`delete from kyc.verified_number`.execute(app.db)

@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { moderationPersonalData } from '#domains/moderation/server/personal-data.ts'
 import { exportedOf } from '#test/exported.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { demoPassword } from '#test/people.ts'
 import { ok } from '#test/nominating.ts'
 import type { LeaderCard } from '../contracts/leader-contract.ts'
 import { leadersPersonalData } from './personal-data.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
 
 describe('[PF-03] a person who is a leader', () => {
   test('exports their stated gender, and erasure removes it with the link to the profile', async () => {

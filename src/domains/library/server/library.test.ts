@@ -1,20 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { type Person, openTestApp } from '#test/app.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 import type { Article, ArticleCard, LibraryStats } from '../contract.ts'
 import type { EditedArticle } from '../contracts/editor-contract.ts'
 import { loadLibrary } from './load-content.ts'
 
-let app: TestApp
-let chidi: Person
-let ada: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  chidi = await app.signIn('chidi')
-  ada = await app.signIn('ada')
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const chidi = await app.signIn('chidi')
+const ada = await app.signIn('ada')
 
 interface Found {
   items: ArticleCard[]

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { reportFact } from '#domains/activity/server/facts.ts'
 import {
@@ -9,20 +9,13 @@ import {
 import { institutionsOf } from '#domains/institutions/server/affiliations/affiliations.ts'
 import { seedInstitutions } from '#domains/institutions/server/seeds.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { fieldsOf, nominateBy, ok, refusal } from '#test/nominating.ts'
 import type { Profile } from '../profile-contract.ts'
 import { languagesOf } from './profiles/profiles.ts'
 
-let app: TestApp
-let ada: Person
-let dayo: Person
-let ife: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  ;[ada, dayo, ife] = await Promise.all([app.signIn('ada'), app.signIn('dayo'), app.signIn('ife')])
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const [ada, dayo, ife] = await Promise.all([app.signIn('ada'), app.signIn('dayo'), app.signIn('ife')])
 
 const profileOf = async (who: Person) => ok<Profile>(await who.get('/api/user/profile'))
 

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { runScript } from '#platform/server/database/database.ts'
 import { migrationsFolder } from '#platform/server/database/migrate.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { ok } from '#test/nominating.ts'
 import type { ItemCase } from '../console-contract.ts'
 
 // A database of before has flags in tables that are gone since, and no items.
-let app: TestApp
 const ids = { shown: randomUUID(), held: randomUUID(), hidden: randomUUID(), cleared: randomUUID() }
 const reports = { held: randomUUID(), hidden: randomUUID() }
 const flaggers = (['ada', 'ife', 'funke'] as const).map((name) => demoPerson(name).id)
@@ -27,37 +26,34 @@ const tablesOfBefore = async (): Promise<void> => {
       primary key (${sql.ref(subject)}, person_id))`.execute(app.db)
 }
 
-beforeAll(async () => {
-  app = await startTestApp()
-  await tablesOfBefore()
-  for (const [visibility, id] of Object.entries(ids)) {
-    await sql`insert into library.letter (id, slug, origin, writer_id, office, title, content, status, is_public,
+const app = await openTestApp()
+await tablesOfBefore()
+for (const [visibility, id] of Object.entries(ids)) {
+  await sql`insert into library.letter (id, slug, origin, writer_id, office, title, content, status, is_public,
         visibility, published_at, created_at, updated_at)
       values (${id}, ${`letter-${id}`}, 'citizen', ${demoPerson('dayo').id}, 'The Chairman', 'A dark street',
         'The lights are out.', 'sent', true, ${visibility}, ${at}, ${at}, ${at})`.execute(app.db)
-    for (const [index, personId] of flaggers.entries())
-      await sql`insert into library.letter_flag (letter_id, person_id, code, is_counted, flagged_at)
+  for (const [index, personId] of flaggers.entries())
+    await sql`insert into library.letter_flag (letter_id, person_id, code, is_counted, flagged_at)
         values (${id}, ${personId}, 'spam', ${index < 2}, ${index === 2 ? later : at})`.execute(app.db)
-  }
-  for (const [visibility, id] of Object.entries(reports)) {
-    await sql`insert into reports.report (id, type, title, description, state, lga, place, reporter_id, visibility,
+}
+for (const [visibility, id] of Object.entries(reports)) {
+  await sql`insert into reports.report (id, type, title, description, state, lga, place, reporter_id, visibility,
         reported_at, reply_due_at, last_event_at)
       values (${id}, 'infrastructure', 'A hole', 'It is deep.', 'NG-LA', 'LA-surulere', 'At the bridge',
         ${demoPerson('dayo').id}, ${visibility}, ${at}, ${at}, ${at})`.execute(app.db)
-    await sql`insert into reports.flag (report_id, person_id, code, is_counted, flagged_at)
+  await sql`insert into reports.flag (report_id, person_id, code, is_counted, flagged_at)
       values (${id}, ${flaggers[0]}, 'private', true, ${at})`.execute(app.db)
-  }
-  const join = async (): Promise<void> => {
-    for (const file of ['20261126-0201-library-flags-joined.sql', '20261126-0202-reports-flags-joined.sql'])
-      await runScript(app.db, await readFile(new URL(file, migrationsFolder), 'utf8'))
-  }
-  await join()
-  // A start that was cut off repeats it.
-  await join()
-  for (const file of ['20261128-0200-library-flags-gone.sql', '20261128-0201-reports-flags-gone.sql'])
+}
+const join = async (): Promise<void> => {
+  for (const file of ['20261126-0201-library-flags-joined.sql', '20261126-0202-reports-flags-joined.sql'])
     await runScript(app.db, await readFile(new URL(file, migrationsFolder), 'utf8'))
-})
-afterAll(() => app.stop())
+}
+await join()
+// A start that was cut off repeats it.
+await join()
+for (const file of ['20261128-0200-library-flags-gone.sql', '20261128-0201-reports-flags-gone.sql'])
+  await runScript(app.db, await readFile(new URL(file, migrationsFolder), 'utf8'))
 
 const itemsOf = async (kind: string) =>
   (

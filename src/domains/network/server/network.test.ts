@@ -1,26 +1,18 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { type Person, openTestApp } from '#test/app.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import type { NetworkPerson, OwnNetwork } from '../contract.ts'
 import { moderatedCard } from './moderated.ts'
 
-let app: TestApp
-let ada: Person
-let dayo: Person
-let kemi: Person
-
-beforeAll(async () => {
-  app = await startTestApp()
-  await sql`delete from network.card`.execute(app.db)
-  ;[ada, dayo, kemi] = await Promise.all([app.signIn('ada'), app.signIn('dayo'), app.signIn('kemi')])
-  for (const [who, state, lga] of [
-    [ada, 'NG-KD', 'KD-chikun'],
-    [kemi, 'NG-KD', 'KD-zaria'],
-  ] as const)
-    ok(await who.post('/api/user/place', { state, lga }))
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+await sql`delete from network.card`.execute(app.db)
+const [ada, dayo, kemi] = await Promise.all([app.signIn('ada'), app.signIn('dayo'), app.signIn('kemi')])
+for (const [who, state, lga] of [
+  [ada, 'NG-KD', 'KD-chikun'],
+  [kemi, 'NG-KD', 'KD-zaria'],
+] as const)
+  ok(await who.post('/api/user/place', { state, lga }))
 
 const list = async (who: Person, search = ''): Promise<NetworkPerson[]> =>
   ok<{ items: NetworkPerson[] }>(await who.get(`/api/network/people${search}`)).items

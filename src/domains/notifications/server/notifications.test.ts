@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { notify, notifyAll } from '#platform/server/notifications/definition.ts'
 import { nominatorNotices, seatReleased } from '#domains/vetting/server/notices.ts'
 import type { Answer } from '#shared/api.ts'
 import { settingNames } from '#shared/notifications/setting-table.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { jobCtx, jobNamed, runQueue } from '#test/jobs.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { domains } from '#app/server/domains.ts'
@@ -14,19 +14,13 @@ import type { notificationsApi } from '../contract.ts'
 type Page = Answer<typeof notificationsApi.notices>
 type Settings = Answer<typeof notificationsApi.settings>
 
-let app: TestApp
-let ada: Person
-let bola: Person
 const adaId = demoPerson('ada').id
 const bolaId = demoPerson('bola').id
 const nominationId = '11111111-1111-4111-8111-111111111111'
 
-beforeAll(async () => {
-  app = await startTestApp()
-  ada = await app.signIn('ada')
-  bola = await app.signIn('bola')
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+let ada = await app.signIn('ada')
+let bola = await app.signIn('bola')
 beforeEach(async () => {
   await sql`truncate notifications.notice, notifications.delivery, notifications.choice, notifications.quiet_hours`.execute(
     app.db,

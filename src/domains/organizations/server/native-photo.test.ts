@@ -1,18 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { openTestApp } from '#test/app.ts'
 import { phonePhoto } from '#test/files.ts'
 import { registration } from '#test/organizing.ts'
 import { plainSite } from '#test/plain-pages.ts'
 
-let app: TestApp
-let ada: Person
-beforeAll(async () => {
-  app = await startTestApp({}, { pages: plainSite })
-  ada = await app.signIn('ada')
-})
-afterAll(() => app.stop())
+const app = await openTestApp({}, { pages: plainSite })
+const ada = await app.signIn('ada')
 
 /** Posts a page's form as a browser without script does: fields in the order of the page, the photo among them. */
 const post = async (path: string, fields: Record<string, string>, photo: Buffer) => {

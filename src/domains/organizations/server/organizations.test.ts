@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { demoEmail, demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { forgetNumbers, holdOneNumber } from '#test/distinct.ts'
 import { ok, refusal, fieldsOf } from '#test/nominating.ts'
 import {
@@ -20,15 +20,12 @@ import type { Organization, OwnOrganizations } from '../contract.ts'
 import type { RegisteredOrganization } from '../contracts/console-contract.ts'
 import type { ManagedOrganization } from '../contracts/managed-contract.ts'
 
-let app: TestApp
 let ada: Person
 let gbenga: Person
 let kemi: Person
 let lola: Person
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_FACTOR: '100000' })
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp({ LIMIT_FACTOR: '100000' })
 beforeEach(async () => {
   ada = await app.signIn('ada')
   gbenga = await app.signIn('gbenga')

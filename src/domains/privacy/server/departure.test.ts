@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { MissionConsole } from '#domains/engage/contracts/mission-contract.ts'
 import { referenceTaskId } from '#domains/engage/server/seeds.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { completeTask, moveToTuesday, rewardsOf, sendPhoto, startTask } from '#test/engaging.ts'
 import { planned } from '#test/eventing.ts'
 import { ok, refusal } from '#test/nominating.ts'
@@ -11,14 +11,10 @@ import { makeOrganization, register } from '#test/organizing.ts'
 import { demoPassword, type DemoName } from '#test/people.ts'
 import type { Leaving } from '../contract.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-  moveToTuesday(app)
-  await sql`update identity.person set is_verified = true
+const app = await openTestApp()
+moveToTuesday(app)
+await sql`update identity.person set is_verified = true
     where email in ('ada@demo.sup', 'dayo@demo.sup', 'funke@demo.sup')`.execute(app.db)
-})
-afterAll(() => app.stop())
 beforeEach(() => app.clock.advance(3_600))
 
 const erase = (who: Person) => who.post('/api/privacy/erase', { currentPassword: demoPassword, sure: 'yes' })

@@ -1,23 +1,17 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { domains } from '#app/server/domains.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { nominateBy, ok, refusal, sendEvidence } from '#test/nominating.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { jobNamed } from '#test/jobs.ts'
 import { demoPassword } from '#test/people.ts'
 import type { ExportStatus } from '../contract.ts'
 
-let app: TestApp
-let ada: Person
-let dayo: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  ada = await app.signIn('ada')
-  dayo = await app.signIn('dayo')
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+let ada = await app.signIn('ada')
+const dayo = await app.signIn('dayo')
 
 const collect = async (personId: string): Promise<void> => {
   const { rows } = await sql<{

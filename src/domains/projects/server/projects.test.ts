@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pollsJobs } from '#domains/voting/server/polls-jobs.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { ok } from '#test/nominating.ts'
 import { type Project, type ProjectCard, projectCategories } from '../contract.ts'
 import { factOf } from '#shared/civic/facts.ts'
 import { demoProjects } from './demo-projects.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
 
 interface Listed {
   items: ProjectCard[]

@@ -1,20 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { type Person, openTestApp } from '#test/app.ts'
 import { refusal } from '#test/nominating.ts'
 import type { AnswerLetter, QuizResult, RunningQuiz } from '../attempt-contract.ts'
 import { PRACTICE_SECONDS, type PracticeQuestion, type QuizCentre, type QuizItem } from '../contract.ts'
 import { everyQuestion, translations } from './bank.ts'
 
-let app: TestApp
-let ada: Person
-let dayo: Person
-beforeAll(async () => {
-  app = await startTestApp({ LESSON_TIME: 'enforced' })
-  ada = await app.signIn('ada')
-  dayo = await app.signIn('dayo')
-})
-afterAll(() => app.stop())
+const app = await openTestApp({ LESSON_TIME: 'enforced' })
+const ada = await app.signIn('ada')
+const dayo = await app.signIn('dayo')
 
 const start = async (who: Person, topic = 'rights'): Promise<RunningQuiz> => {
   const response = await who.post('/api/quizzes/attempts', { topic })

@@ -1,25 +1,20 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { DrawCard } from '#domains/draws/contract.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { closeDraw, decideStep, enter, openDraw } from '#test/drawing.ts'
 import { ok } from '#test/nominating.ts'
 import { publication, recordTools, sealNow } from '#test/record.ts'
 import { inspect } from './inspection/inspect.ts'
 import { verifyRecord } from '../verifying/verify-record.ts'
 
-let app: TestApp
-let id: string
-beforeAll(async () => {
-  app = await startTestApp()
-  id = await openDraw(app)
-  for (const name of ['ada', 'dayo', 'gbenga', 'ife'] as const)
-    ok(await enter(await app.signIn(name), id, 'free'), 201)
-  await closeDraw(app)
-  await decideStep(app, id, 'draw')
-  await sealNow(app)
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const id = await openDraw(app)
+for (const name of ['ada', 'dayo', 'gbenga', 'ife'] as const)
+  ok(await enter(await app.signIn(name), id, 'free'), 201)
+await closeDraw(app)
+await decideStep(app, id, 'draw')
+await sealNow(app)
 
 const verify = (change: (path: string, text: string) => string = (_, text) => text) => {
   const tools = recordTools(app)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { grant } from '#domains/wallet/server/posting/funds.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { publication, recordTools, sealingOf, sealNow } from '#test/record.ts'
 import { verifyRecord } from '../verifying/verify-record.ts'
 import { inspect } from './inspection/inspect.ts'
@@ -10,14 +10,10 @@ import { logStore } from './log/store.ts'
 import { publishBalanceSheet } from './sealing/publish-balance.ts'
 import { sealAll } from './sealing/seal.ts'
 
-let app: TestApp
 let turn = 0
 
-beforeAll(async () => {
-  app = await startTestApp()
-  await sealNow(app)
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+await sealNow(app)
 
 const pay = (why: string, person: 'ada' | 'bola' = 'ada', units = 10_000) =>
   grant(app, { personId: demoPerson(person).id, units, why })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { LeaderCard } from '#domains/leaders/contracts/leader-contract.ts'
 import type { CastVote, MyVoting } from '#domains/voting/contract.ts'
 import { grant } from '#domains/wallet/server/posting/funds.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { ok } from '#test/nominating.ts'
 import { publication, recordTools, sealNow } from '#test/record.ts'
 import { announcedRound, confirmFor, proposeFor } from '#test/rounds.ts'
@@ -25,10 +25,8 @@ type Name = (typeof names)[number]
 const PERIOD = 60
 const HOUR_S = 60 * 60
 
-let app: TestApp
 let large: string
 let small: string
-let endorsable: LeaderCard[]
 const people = new Map<Name, Person>()
 const choices = new Map<string, string[]>()
 const cast: { who: string; commitment: string; code: string }[] = []
@@ -80,33 +78,30 @@ const vote = async (name: Name, contest: string, choice: number, amount: number)
 const receiptOf = async (code: string) =>
   ok<ReceiptAnswer>(await app.guest().get(`/api/record/receipts/${code}`))
 
-beforeAll(async () => {
-  app = await startTestApp({ RECORD_PERIOD: String(PERIOD) })
-  // Morning in Lagos, so that the hours below are on one day.
-  const intoDay = Math.floor(app.clock.now().getTime() / 1000) % (24 * HOUR_S)
-  app.clock.advance((33 * HOUR_S + 5 * 60 - intoDay) % (24 * HOUR_S))
-  const [kemi, chidi] = [await app.signIn('kemi'), await app.signIn('chidi')]
-  for (const name of names) people.set(name, await app.signIn(name))
-  const [first, second] = ok<{ items: { id: string; isTaken: boolean; ready: number }[] }>(
-    await kemi.get('/api/admin/challenge/areas?state=NG-SO'),
-  ).items.filter(({ isTaken, ready }) => !isTaken && ready === 0)
-  const lgas = [first?.id ?? '', second?.id ?? '']
-  const round = await announcedRound(app, kemi, lgas)
-  ok(await confirmFor(chidi, round, await proposeFor(kemi, round)))
-  for (const name of names) {
-    await live(name, name === 'funke' ? (lgas[1] ?? '') : (lgas[0] ?? ''))
-    await grant(app, { personId: demoPerson(name).id, units: 200_000, why: `tied ${name}` })
-    const { contest } = ok<MyVoting>(await who(name).get('/api/voting/mine'))
-    choices.set(contest?.id ?? '', contest?.choices.map(({ leaderId }) => leaderId).toSorted() ?? [])
-    if (name === 'funke') small = contest?.id ?? ''
-    else large = contest?.id ?? ''
-  }
-  endorsable = ok<{ items: LeaderCard[] }>(await app.guest().get('/api/leaders?limit=20')).items.filter(
-    ({ status }) => status !== 'suspended',
-  )
-  await sealNow(app)
-})
-afterAll(() => app.stop())
+const app = await openTestApp({ RECORD_PERIOD: String(PERIOD) })
+// Morning in Lagos, so that the hours below are on one day.
+const intoDay = Math.floor(app.clock.now().getTime() / 1000) % (24 * HOUR_S)
+app.clock.advance((33 * HOUR_S + 5 * 60 - intoDay) % (24 * HOUR_S))
+const [kemi, chidi] = [await app.signIn('kemi'), await app.signIn('chidi')]
+for (const name of names) people.set(name, await app.signIn(name))
+const [first, second] = ok<{ items: { id: string; isTaken: boolean; ready: number }[] }>(
+  await kemi.get('/api/admin/challenge/areas?state=NG-SO'),
+).items.filter(({ isTaken, ready }) => !isTaken && ready === 0)
+const lgas = [first?.id ?? '', second?.id ?? '']
+const round = await announcedRound(app, kemi, lgas)
+ok(await confirmFor(chidi, round, await proposeFor(kemi, round)))
+for (const name of names) {
+  await live(name, name === 'funke' ? (lgas[1] ?? '') : (lgas[0] ?? ''))
+  await grant(app, { personId: demoPerson(name).id, units: 200_000, why: `tied ${name}` })
+  const { contest } = ok<MyVoting>(await who(name).get('/api/voting/mine'))
+  choices.set(contest?.id ?? '', contest?.choices.map(({ leaderId }) => leaderId).toSorted() ?? [])
+  if (name === 'funke') small = contest?.id ?? ''
+  else large = contest?.id ?? ''
+}
+const endorsable = ok<{ items: LeaderCard[] }>(await app.guest().get('/api/leaders?limit=20')).items.filter(
+  ({ status }) => status !== 'suspended',
+)
+await sealNow(app)
 
 describe('a person who endorses by name and votes in the same second', () => {
   test('cannot be found by reading the record after each action: it does not change', async () => {

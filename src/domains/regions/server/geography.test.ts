@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import type { FoundPlaces, Lga, LgaDetail, RegionUnit, State, StateDetail } from '../contract.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ TRUST_PROXY: '1', LOCATION_HEADER: 'CF-IPCountry' })
-})
-afterAll(() => app.stop())
+const app = await openTestApp({ TRUST_PROXY: '1', LOCATION_HEADER: 'CF-IPCountry' })
 
 const read = async <T>(url: string): Promise<T> => {
   const response = await app.guest().get(url)

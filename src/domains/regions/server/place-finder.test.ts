@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/app.ts'
-import { type PlaceFinder, placeFinder } from './place-finder.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestApp } from '#test/app.ts'
+import { placeFinder } from './place-finder.ts'
 
-let app: TestApp
-let find: PlaceFinder
-beforeAll(async () => {
-  app = await startTestApp()
-  find = await placeFinder(app)
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const find = await placeFinder(app)
 
 describe('a typed place is found', () => {
   test.each([

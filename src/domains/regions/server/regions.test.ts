@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { type Lga, type Region, type State, zones } from '../contract.ts'
 import { findLga, lgasOf, placeNames } from './places.ts'
 import { seedGeography } from './seeds.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
 
 const read = async <T>(url: string): Promise<T> => {
   const response = await app.guest().get(url)

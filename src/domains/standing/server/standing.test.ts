@@ -1,22 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { FactKind } from '#domains/activity/contract.ts'
 import { reportFact } from '#domains/activity/server/facts.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import type { OwnStanding } from '../own-contract.ts'
 
-let app: TestApp
-let funke: Person
-let emeka: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  funke = await app.signIn('funke')
-  emeka = await app.signIn('emeka')
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const funke = await app.signIn('funke')
+let emeka = await app.signIn('emeka')
 
 type Name = Parameters<typeof demoPerson>[0]
 const DAY_MS = 86_400_000

@@ -1,23 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { answersTo, openLesson } from '#test/answering.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import type { LessonQuestion } from '../console-contract.ts'
 import { type Attempt, optionLetters, type Lesson } from '../lesson-contract.ts'
 import { trainingModules } from './lessons/lessons.ts'
 import { bankOf } from './question-bank.ts'
 
-let app: TestApp
-let ada: Person
-let dayo: Person
-beforeAll(async () => {
-  app = await startTestApp({ LESSON_TIME: 'enforced' })
-  ada = await app.signIn('ada')
-  dayo = await app.signIn('dayo')
-})
-afterAll(() => app.stop())
+const app = await openTestApp({ LESSON_TIME: 'enforced' })
+const ada = await app.signIn('ada')
+const dayo = await app.signIn('dayo')
 
 const MINUTE = 60
 const send = (who: Person, moduleId: string, lesson: Lesson, mistakes = 0) =>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { fieldsOf, ok, refusal, sendEvidence } from '#test/nominating.ts'
 import { answerLesson, answersTo, openLesson } from '#test/answering.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import type { DemoName } from '#test/people.ts'
 import type { Trainee } from '../console-contract.ts'
 import type { Attempt, ModuleCard } from '../lesson-contract.ts'
@@ -11,20 +11,15 @@ import type { Mine, TrainingRecord } from '../path-contract.ts'
 import { trainingModules } from './lessons/lessons.ts'
 import { hasCompletedTraining } from './path/path.ts'
 
-let app: TestApp
-let people: Record<'ada' | 'ife' | 'dayo' | 'chidi' | 'kemi' | 'bola', Person>
-beforeAll(async () => {
-  app = await startTestApp()
-  people = {
-    ada: await app.signIn('ada'),
-    ife: await app.signIn('ife'),
-    dayo: await app.signIn('dayo'),
-    chidi: await app.signIn('chidi'),
-    kemi: await app.signIn('kemi'),
-    bola: await app.signIn('bola'),
-  }
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const people = {
+  ada: await app.signIn('ada'),
+  ife: await app.signIn('ife'),
+  dayo: await app.signIn('dayo'),
+  chidi: await app.signIn('chidi'),
+  kemi: await app.signIn('kemi'),
+  bola: await app.signIn('bola'),
+}
 
 /** A sample leader in training, linked to the account of the named person. */
 const trainee = async (name: DemoName): Promise<string> => {

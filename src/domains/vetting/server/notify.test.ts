@@ -1,16 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/app.ts'
-import { nominateBy, nominationForm, ok, type People, signInAll, takeAndReview } from '#test/nominating.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestApp } from '#test/app.ts'
+import { nominateBy, nominationForm, ok, signInAll, takeAndReview } from '#test/nominating.ts'
 import { workJobs } from '#test/working.ts'
 
-let app: TestApp
-let people: People
-beforeAll(async () => {
-  app = await startTestApp()
-  people = await signInAll(app)
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const people = await signInAll(app)
 const nominate = (form: object) => people.ada.post('/api/nominations', { ...form })
 
 describe('emails to the nominator', () => {

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openTestApp } from '#test/app.ts'
 import type { VettingItem } from '../contracts/review-contract.ts'
 import {
   fieldsOf,
   judge,
   nominateBy,
   ok,
-  type People,
   refusal,
   review,
   score,
@@ -19,14 +18,10 @@ import {
 } from '#test/nominating.ts'
 import { checkedForApproval } from '#test/nomination-parts.ts'
 
-let app: TestApp
-let people: People
 let id: string
-beforeAll(async () => {
-  app = await startTestApp()
-  people = await signInAll(app)
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp()
+const people = await signInAll(app)
 beforeEach(async () => {
   ;({ id } = await nominateBy(people.ada))
 })

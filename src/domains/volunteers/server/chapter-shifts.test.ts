@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sampleChapterId } from '#domains/chapters/server/sample-chapter.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { whileJoined } from '#test/approvals.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import type { DemoName } from '#test/people.ts'
 import type { ConsoleShift } from '../console-contract.ts'
 
-let app: TestApp
 const people = new Map<DemoName, Person>()
 const who = (name: DemoName): Person => {
   const person = people.get(name)
@@ -28,13 +27,10 @@ const volunteering = async (name: DemoName): Promise<void> => {
   await person.post('/api/volunteer/join', { rules: 1, agreed: 'yes', ...contact })
 }
 
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_FACTOR: '1000' })
-  for (const name of ['ada', 'dayo', 'ife', 'funke'] as const) await volunteering(name)
-  people.set('gbenga', await app.signIn('gbenga'))
-  people.set('chidi', await app.signIn('chidi'))
-})
-afterAll(() => app.stop())
+const app = await openTestApp({ LIMIT_FACTOR: '1000' })
+for (const name of ['ada', 'dayo', 'ife', 'funke'] as const) await volunteering(name)
+people.set('gbenga', await app.signIn('gbenga'))
+people.set('chidi', await app.signIn('chidi'))
 beforeEach(async () => {
   for (const table of ['signup', 'shift'])
     await sql`delete from ${sql.table(`volunteers.${table}`)} where true`.execute(app.db)

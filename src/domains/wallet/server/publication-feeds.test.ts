@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { openTestApp } from '#test/app.ts'
 import { transferKinds } from '../contract.ts'
 import { transferCodes, transferKindOf } from '../rules.ts'
 import { transferFeed } from './publication-feeds.ts'
@@ -27,23 +27,19 @@ interface Account {
 const EVERYTHING = { after: 0, from: '0', below: '900000000000', limit: 10_000 }
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-  const owners = ['a "quoted" \\ name', 'tab\tand\nline\u0001end\u007f', 'Ọ̀ṣun 🗳 \u2028', 'plain']
-  for (const [at, owner] of owners.entries())
-    await sql`insert into wallet.account (id, kind, owner) values (${8_000_000_000_000 + at}, ${at % 2 ? 'contest' : 'pool'}, ${owner})`.execute(
-      app.db,
-    )
-  // Every kind of transfer, between all kinds of accounts, at times that do not round.
-  await sql`insert into wallet.transfer (debit_id, credit_id, amount, code, key, about, at)
+const app = await openTestApp()
+const owners = ['a "quoted" \\ name', 'tab\tand\nline\u0001end\u007f', 'Ọ̀ṣun 🗳 \u2028', 'plain']
+for (const [at, owner] of owners.entries())
+  await sql`insert into wallet.account (id, kind, owner) values (${8_000_000_000_000 + at}, ${at % 2 ? 'contest' : 'pool'}, ${owner})`.execute(
+    app.db,
+  )
+// Every kind of transfer, between all kinds of accounts, at times that do not round.
+await sql`insert into wallet.transfer (debit_id, credit_id, amount, code, key, about, at)
     select a.id, b.id, 1 + (a.id + b.id) % 9007199254, (${Object.values(transferCodes)}::int[])[1 + (row_number() over ()) % ${transferKinds.length}::int], gen_random_uuid(), 'about | ' || a.owner,
       timestamptz '1999-12-31 23:59:59.999Z' + (row_number() over ()) * interval '13.3517 days'
     from wallet.account a join wallet.account b on a.id <> b.id order by md5(a.id || '-' || b.id) limit 1500`.execute(
-    app.db,
-  )
-})
-afterAll(() => app.stop())
+  app.db,
+)
 
 /** The line by `JSON.stringify`, as in logs that were sealed before the database wrote the lines. */
 const expected = (row: Row, accounts: ReadonlyMap<number, Account>): string => {

@@ -1,21 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { readCsv } from '#platform/server/formats/csv.ts'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openTestApp, type Person } from '#test/app.ts'
 import type { Transaction, Wallet } from '../contract.ts'
 import { accountsStore } from './accounts/store.ts'
 import { grant, issueToRewards, payReward } from './posting/funds.ts'
 import { keyOf, postTransfers } from './posting/post-transfers.ts'
 
-let app: TestApp
-let ada: Person
 const personId = demoPerson('ada').id
-beforeAll(async () => {
-  app = await startTestApp()
-  ada = await app.signIn('ada')
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp()
+const ada = await app.signIn('ada')
 
 const walletOf = async (person: Person) => (await person.get('/api/wallet')).json<Wallet>()
 const list = async (query = '') =>

@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { openTestApp } from '#test/app.ts'
 import { makeLog } from '../log.ts'
 import { forgetOldAnswers } from './tidy.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
 
 test('stored answers are deleted after 90 days and not before', async () => {
   const now = new Date('2026-11-21T12:00:00Z')

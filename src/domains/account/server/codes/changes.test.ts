@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#domains/identity/contract.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { demoPassword } from '#test/people.ts'
 import { emailsTo, textsTo, workJobs } from '#test/working.ts'
 import type { Contacts, PendingCode } from '../../contract.ts'
 import { sendReset, tidyAccount } from '../jobs.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
 beforeEach(() => app.clock.advance(25 * 3600))
 
 const changeEmail = (who: Person, email: string, currentPassword = demoPassword) =>

@@ -1,18 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#domains/identity/contract.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { demoPassword, type DemoName } from '#test/people.ts'
 import { emailsTo } from '#test/working.ts'
 import type { Contacts, PendingCode } from '../../contract.ts'
 import { sendCode } from '../jobs.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ PUBLIC_ORIGIN: 'https://civic.example/' })
-})
-afterAll(() => app.stop())
+const app = await openTestApp({ PUBLIC_ORIGIN: 'https://civic.example/' })
 // Each test starts on a new day, so that limits of earlier tests do not affect it.
 beforeEach(() => app.clock.advance(25 * 3600))
 

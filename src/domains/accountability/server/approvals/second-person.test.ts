@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { ApprovalPage } from '#domains/approvals/contract.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { endApprovals, whileJoined, whileSuspended } from '#test/approvals.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { ok, refusal } from '#test/nominating.ts'
@@ -12,20 +12,12 @@ import { addLeaderIn, finishTraining } from '#test/seating.ts'
 import type { AuditConsole, DeploymentConsole, Review } from '../../record-contract.ts'
 import { parameters } from '../../record-contract.ts'
 
-let app: TestApp
-let chidi: Person
-let kemi: Person
-let lola: Person
-let funke: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  await endApprovals(app)
-  chidi = await app.signIn('chidi')
-  kemi = await app.signIn('kemi')
-  lola = await app.signIn('lola')
-  funke = await app.signIn('funke')
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+await endApprovals(app)
+let chidi = await app.signIn('chidi')
+let kemi = await app.signIn('kemi')
+const lola = await app.signIn('lola')
+let funke = await app.signIn('funke')
 
 const idOf = (name: DemoName) => demoPerson(name).id
 const statusOf = async (id: string) =>

@@ -1,19 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import { addLeaderIn, finishTraining } from '#test/seating.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import type { DemoName } from '#test/people.ts'
 import type { AuditConsole, LeaderRecord, OwnRecord, DeploymentConsole } from '../../record-contract.ts'
 import { parameters } from '../../record-contract.ts'
 
-let app: TestApp
 const signIn = (name: DemoName) => app.signIn(name)
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp()
 
 /** A leader of the challenge who has completed the training, linked to the account of the named person. */
 const trained = async (name: DemoName, lga?: string): Promise<string> => {

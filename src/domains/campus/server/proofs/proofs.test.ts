@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { whileJoined } from '#test/approvals.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import type { DemoName } from '#test/people.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { emailsTo } from '#test/working.ts'
 import type { Campus } from '../../contracts/community-contract.ts'
 import type { OwnProof } from '../../contracts/proof-contract.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
 beforeEach(async () => {
   app.clock.advance(25 * 3600)
   await sql`delete from campus.vouch`.execute(app.db)

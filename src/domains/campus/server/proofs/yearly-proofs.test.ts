@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Person, openTestApp } from '#test/app.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import type { DemoName } from '#test/people.ts'
 import { emailsTo } from '#test/working.ts'
 import type { Campus } from '../../contracts/community-contract.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
 beforeEach(async () => {
   app.clock.advance(25 * 3600)
   await sql`delete from campus.vouch`.execute(app.db)

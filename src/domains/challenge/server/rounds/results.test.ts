@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { type Person, openTestApp } from '#test/app.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import { announcedRound, confirmFor, roundsPath, proposeFor, seenRound } from '#test/rounds.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
@@ -10,13 +10,10 @@ import { certifyContest } from './contests.ts'
 import { challengeJobs } from '../jobs.ts'
 import { freeSeat, seatOfLeader } from '../seats/seats.ts'
 
-let app: TestApp
 const day = 86_400
 const now = () => app.clock.now()
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp()
 
 /** Staff sign in again, because their sessions end after hours and a round lasts days. */
 const staff = async (): Promise<[kemi: Person, chidi: Person]> => [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { fieldsOf, nominateBy, ok, refusal } from '#test/nominating.ts'
 import {
   announcedRound,
@@ -17,15 +17,9 @@ import type { PublicRound, RoundArea, RoundInList } from '../../round-contract.t
 
 const DAY_MS = 86_400_000
 
-let app: TestApp
-let kemi: Person
-let chidi: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  kemi = await app.signIn('kemi')
-  chidi = await app.signIn('chidi')
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const kemi = await app.signIn('kemi')
+const chidi = await app.signIn('chidi')
 
 /** Areas of Sokoto, one for each test, so that tests do not disturb each other. */
 const free: string[] = []

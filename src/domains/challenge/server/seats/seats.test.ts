@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addLeaderIn } from '#test/seating.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { Lga } from '#domains/regions/contract.ts'
@@ -11,11 +11,7 @@ import { allocateSeats } from '../../rules.ts'
 import type { MyChallenge, SeatsAnswer } from '../../seat-contract.ts'
 import { fillSeat, freeLapsedSeats, freeSeat, reserveSeat, seatOfLeader, seatsOf } from './seats.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
 
 const term = { termFrom: '2026-12-01', termTo: '2030-12-01' }
 const ctx = () => ({ db: app.db, now: () => app.clock.now() })

@@ -1,30 +1,22 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openTestApp, type Person } from '#test/app.ts'
 import { forgetNumbers, holdOneNumber } from '#test/distinct.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import type { OwnChapter } from '../../contract.ts'
 import { sampleChapterId as id } from '../sample-chapter.ts'
 
-let app: TestApp
-let ife: Person
-let gbenga: Person
-let ada: Person
-let dayo: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  ife = await app.signIn('ife')
-  gbenga = await app.signIn('gbenga')
-  ada = await app.signIn('ada')
-  dayo = await app.signIn('dayo')
-  await sql`update identity.person set is_verified = true
+const app = await openTestApp()
+const ife = await app.signIn('ife')
+const gbenga = await app.signIn('gbenga')
+const ada = await app.signIn('ada')
+const dayo = await app.signIn('dayo')
+await sql`update identity.person set is_verified = true
     where id in (${demoPerson('ada').id}, ${demoPerson('dayo').id}, ${demoPerson('gbenga').id})`.execute(
-    app.db,
-  )
-  ok(await ada.post(`/api/chapters/${id}/membership`, { belongs: 'yes' }))
-})
-afterAll(() => app.stop())
+  app.db,
+)
+ok(await ada.post(`/api/chapters/${id}/membership`, { belongs: 'yes' }))
 
 const own = async (who: Person) => ok<OwnChapter>(await who.get(`/api/chapters/${id}/mine`))
 const choose = async (role = 'secretary') => {

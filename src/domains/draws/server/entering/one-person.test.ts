@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { Wallet } from '#domains/wallet/contract.ts'
 import { reconcile } from '#domains/wallet/server/reconciling/reconciliation.ts'
 import { verifyRecord } from '#domains/record/verifying/verify-record.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { closeDraw, decideStep, enter, openDraw, proposeStep, runDrawClocks, seeDraw } from '#test/drawing.ts'
 import { give } from '#test/funding.ts'
 import { jobNamed, runQueue } from '#test/jobs.ts'
@@ -12,19 +12,15 @@ import { confirmNumber, eraseNewcomer, joinAsNewcomer } from '#test/newcomers.ts
 import { ok, refusal } from '#test/nominating.ts'
 import { recordTools, sealNow } from '#test/record.ts'
 
-let app: TestApp
 let next = 0
 const number = () => `+23480355${String((next += 1)).padStart(5, '0')}`
 const before = [409, 'ENTERED_BEFORE']
 
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_FACTOR: '100000', EVIDENCE_RULES: 'enforced' })
-  for (const name of ['ada', 'dayo', 'gbenga', 'ife'] as const) {
-    await give(app, name, 'earned', 5_000)
-    await confirmNumber(app, demoPerson(name).id, number())
-  }
-})
-afterAll(() => app.stop())
+const app = await openTestApp({ LIMIT_FACTOR: '100000', EVIDENCE_RULES: 'enforced' })
+for (const name of ['ada', 'dayo', 'gbenga', 'ife'] as const) {
+  await give(app, name, 'earned', 5_000)
+  await confirmNumber(app, demoPerson(name).id, number())
+}
 
 describe('an entry is that of one person', () => {
   test('with a confirmed phone number, which the page asks for as well', async () => {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { Wallet } from '#domains/wallet/contract.ts'
 import { accountsStore } from '#domains/wallet/server/accounts/store.ts'
 import { reconcile } from '#domains/wallet/server/reconciling/reconciliation.ts'
 import { makeBeaconDouble, testBeacon } from '#ports/beacon/double.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import {
   checkIdentity,
   closeDraw,
@@ -25,12 +25,8 @@ import { maskedName } from '../../rules.ts'
 
 const entrants = ['ada', 'dayo', 'gbenga', 'ife', 'terngu'] as const satisfies readonly DemoName[]
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_FACTOR: '100000' })
-  for (const name of entrants) await give(app, name, 'earned', 1_000)
-})
-afterAll(() => app.stop())
+const app = await openTestApp({ LIMIT_FACTOR: '100000' })
+for (const name of entrants) await give(app, name, 'earned', 1_000)
 
 const earned = async (who: Person) => Number(ok<Wallet>(await who.get('/api/wallet')).buckets.earned)
 const pool = (owner: string) => accountsStore(app.db).balanceOf('pool', owner)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { type Person, openTestApp } from '#test/app.ts'
 import { settle } from '#test/homes.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
@@ -8,15 +8,12 @@ import type { Mission, MissionConsole } from '../../contracts/mission-contract.t
 import type { TaskDetail, TaskList } from '../../contracts/task-contract.ts'
 import { moveToTuesday, startTask } from '#test/engaging.ts'
 
-let app: TestApp
 let ada: Person
 let chidi: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  moveToTuesday(app)
-  ;[ada, chidi] = await Promise.all([app.signIn('ada'), app.signIn('chidi')])
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp()
+moveToTuesday(app)
+;[ada, chidi] = await Promise.all([app.signIn('ada'), app.signIn('chidi')])
 
 const mission = {
   kind: 'volunteer-work',

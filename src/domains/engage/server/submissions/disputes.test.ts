@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { completeTask, moveToTuesday, rewardsOf, sendPhoto, startTask } from '#test/engaging.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 import type { MissionConsole } from '../../contracts/mission-contract.ts'
@@ -9,7 +9,6 @@ import type { OwnSubmission } from '../../contracts/submission-contract.ts'
 import { DAY_CAP_UNITS, type TaskDetail, type TaskList } from '../../contracts/task-contract.ts'
 import { referenceTaskId } from '../seeds.ts'
 
-let app: TestApp
 let ada: Person
 let ife: Person
 let chidi: Person
@@ -22,14 +21,12 @@ const signInAll = async () => {
     app.signIn('lola'),
   ])
 }
-beforeAll(async () => {
-  app = await startTestApp()
-  moveToTuesday(app)
-  await sql`update reports.report set reply_due_at = ${app.clock.now()}::timestamptz + interval '90 days',
+
+const app = await openTestApp()
+moveToTuesday(app)
+await sql`update reports.report set reply_due_at = ${app.clock.now()}::timestamptz + interval '90 days',
     disputed_at = null`.execute(app.db)
-  await signInAll()
-})
-afterAll(() => app.stop())
+await signInAll()
 
 const townHall = referenceTaskId('weekly-town-hall')
 const volunteer = referenceTaskId('weekly-volunteer')

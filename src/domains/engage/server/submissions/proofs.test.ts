@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { completeTask as complete, moveToTuesday, rewardsOf, sendPhoto, startTask } from '#test/engaging.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 import type { MissionConsole, ReviewItem } from '../../contracts/mission-contract.ts'
@@ -10,7 +10,6 @@ import type { OwnSubmission, Story } from '../../contracts/submission-contract.t
 import type { TaskDetail, TaskList } from '../../contracts/task-contract.ts'
 import { referenceTaskId } from '../seeds.ts'
 
-let app: TestApp
 let ada: Person
 let ife: Person
 let chidi: Person
@@ -23,12 +22,10 @@ const signInAll = async () => {
     app.signIn('lola'),
   ])
 }
-beforeAll(async () => {
-  app = await startTestApp()
-  moveToTuesday(app)
-  await signInAll()
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp()
+moveToTuesday(app)
+await signInAll()
 
 const townHall = referenceTaskId('weekly-town-hall')
 const volunteer = referenceTaskId('weekly-volunteer')

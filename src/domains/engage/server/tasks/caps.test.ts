@@ -1,22 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { completeTask, factAnswers, moveToTuesday, rewardsOf, startTask } from '#test/engaging.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import { DAY_CAP_UNITS, type TaskDetail, type TaskList } from '../../contracts/task-contract.ts'
 import { referenceTaskId } from '../seeds.ts'
 import { dayTotalsStore } from './occurrences-store.ts'
 
-let app: TestApp
-let ada: Person
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_FACTOR: '100000' })
-  moveToTuesday(app)
-  ada = await app.signIn('ada')
-})
-afterAll(() => app.stop())
+const app = await openTestApp({ LIMIT_FACTOR: '100000' })
+moveToTuesday(app)
+let ada = await app.signIn('ada')
 
 const factCheck = referenceTaskId('weekly-fact-check')
 const sharing = referenceTaskId('weekly-sharing')

@@ -1,20 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { screens } from '#shared/sitemap.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { completeTask, moveToTuesday, quizAnswers, sendPhoto, startTask } from '#test/engaging.ts'
 import { ok } from '#test/nominating.ts'
 import { referenceTaskId } from '../seeds.ts'
 
-let app: TestApp
-let ada: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  moveToTuesday(app)
-  ada = await app.signIn('ada')
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+moveToTuesday(app)
+const ada = await app.signIn('ada')
 
 test('[EN-06] quiz center, AI civic quiz, missions and proofs run on one engine of attempts and one of tasks', async () => {
   expect([screens.quizCenter.path, screens.madeQuiz.path]).toEqual(['/quiz-center', '/ai-civic-quiz'])

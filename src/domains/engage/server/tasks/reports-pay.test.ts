@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { completeTask, rewardsOf, startTask } from '#test/engaging.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { confirmNumber, joinAsNewcomer } from '#test/newcomers.ts'
@@ -12,13 +12,10 @@ import { referenceTaskId } from '../seeds.ts'
 const DAY_SECONDS = 86_400
 const report = referenceTaskId('daily-report')
 const sharing = referenceTaskId('weekly-sharing')
-let app: TestApp
 let ada: Person
 let dayo: Person
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_FACTOR: '100000', EVIDENCE_RULES: 'enforced' })
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp({ LIMIT_FACTOR: '100000', EVIDENCE_RULES: 'enforced' })
 
 /** A new day; sessions do not outlive every one of them. */
 const nextDay = async (): Promise<void> => {

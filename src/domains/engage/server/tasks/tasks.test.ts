@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import {
   completeTask as complete,
   factAnswers,
@@ -15,15 +15,9 @@ import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 import { civicTaskKinds, type TaskDetail, type TaskList } from '../../contracts/task-contract.ts'
 import { referenceTaskId } from '../seeds.ts'
 
-let app: TestApp
-let ada: Person
-let ife: Person
-beforeAll(async () => {
-  app = await startTestApp({ LESSON_TIME: 'enforced' })
-  moveToTuesday(app)
-  ;[ada, ife] = await Promise.all([app.signIn('ada'), app.signIn('ife')])
-})
-afterAll(() => app.stop())
+const app = await openTestApp({ LESSON_TIME: 'enforced' })
+moveToTuesday(app)
+const [ada, ife] = await Promise.all([app.signIn('ada'), app.signIn('ife')])
 
 const factCheck = referenceTaskId('weekly-fact-check')
 const quiz = referenceTaskId('daily-quiz')

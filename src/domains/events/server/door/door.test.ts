@@ -1,26 +1,19 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { planned } from '#test/eventing.ts'
 import type { OwnEvent } from '../../contract.ts'
 import type { DoorList, ScanResult } from '../../door-contract.ts'
 import { readTicket, signedList } from '../../ticket-text.ts'
 import { listedHash } from './tickets.ts'
 
-let app: TestApp
-let ife: Person
-let ada: Person
-let eventId: string
-beforeAll(async () => {
-  app = await startTestApp()
-  ife = await app.signIn('ife')
-  ada = await app.signIn('ada')
-  eventId = await planned(app, ife)
-  await ada.post(`/api/events/${eventId}/register`, {})
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+let ife = await app.signIn('ife')
+let ada = await app.signIn('ada')
+const eventId = await planned(app, ife)
+await ada.post(`/api/events/${eventId}/register`, {})
 
 const door = async (who: Person) => who.get(`/api/events/${eventId}/door`)
 const mine = async () => (await ada.get(`/api/events/${eventId}/mine`)).json<OwnEvent>().registration

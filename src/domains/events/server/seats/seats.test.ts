@@ -1,20 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { newCitizen, planned } from '#test/eventing.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import type { CivicEvent, OwnEvent } from '../../contract.ts'
 
-let app: TestApp
-let ife: Person
-let ada: Person
-let dayo: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  ;[ife, ada, dayo] = [await app.signIn('ife'), await app.signIn('ada'), await app.signIn('dayo')]
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const [ife, ada, dayo] = [await app.signIn('ife'), await app.signIn('ada'), await app.signIn('dayo')]
 
 const register = (who: Person, id: string, body: Record<string, unknown> = {}, headers = {}) =>
   who.post(`/api/events/${id}/register`, body, headers)

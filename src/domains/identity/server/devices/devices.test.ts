@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { limits } from '#shared/limits.ts'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openTestApp, type Person } from '#test/app.ts'
 import { demoPassword } from '#test/people.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_FACTOR: '1' })
-})
-afterAll(() => app.stop())
+const app = await openTestApp({ LIMIT_FACTOR: '1' })
 afterEach(async () => {
   // Write counts stay in memory until their minute ends.
   app.guest().wait(limits.mutation.windowSeconds)

@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openTestApp, type Person } from '#test/app.ts'
 import { demoPassword, type DemoName } from '#test/people.ts'
 import { demoPerson } from '../users/demo-people.ts'
 import { SHARED_DEVICE_DAYS, sharesDevice } from './uses.ts'
 import { forgetOldDevices } from '../jobs.ts'
 
 const DAY = 24 * 60 * 60
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp()
 beforeEach(async () => {
   await sql`truncate identity.device_use`.execute(app.db)
 })

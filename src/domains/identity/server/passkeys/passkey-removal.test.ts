@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { openTestApp, type Person } from '#test/app.ts'
 import { turnSecondFactorOn } from '#test/authenticator.ts'
 import { addPasskey, beginPasskey } from '#test/passkey-device.ts'
 import { demoPassword } from '#test/people.ts'
@@ -10,11 +10,7 @@ import { RECOVERY_CODES } from '../../rules.ts'
 import type { SecondFactor } from '../../second-factor-contract.ts'
 import { demoPerson } from '../users/demo-people.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_FACTOR: '100000' })
-})
-afterAll(() => app.stop())
+const app = await openTestApp({ LIMIT_FACTOR: '100000' })
 // Tests share people; each test starts without a second factor and with fresh counters.
 afterEach(async () => {
   await sql`truncate identity.passkey, identity.passkey_challenge, identity.second_factor, identity.recovery_code,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { openTestApp, startTestApp, type Person } from '#test/app.ts'
 import { turnSecondFactorOn } from '#test/authenticator.ts'
 import { jobCtx } from '#test/jobs.ts'
 import { addPasskey, makePasskeyDevice, type PasskeyDevice } from '#test/passkey-device.ts'
@@ -8,11 +8,7 @@ import { demoPassword, type DemoName } from '#test/people.ts'
 import type { PasskeyAsked } from '../../passkey-contract.ts'
 import { purgeEndedSessions } from '../jobs.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_FACTOR: '100000' })
-})
-afterAll(() => app.stop())
+const app = await openTestApp({ LIMIT_FACTOR: '100000' })
 afterEach(async () => {
   await sql`truncate identity.passkey, identity.passkey_challenge, identity.second_factor, identity.recovery_code,
     platform.rate_count`.execute(app.db)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { domains } from '#app/server/domains.ts'
 import { limits } from '#shared/limits.ts'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openTestApp, type Person } from '#test/app.ts'
 import { turnSecondFactorOn } from '#test/authenticator.ts'
 import { demoPassword } from '#test/people.ts'
 import { emailsTo } from '#test/working.ts'
@@ -19,11 +19,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   }
 })
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_FACTOR: '1' })
-})
-afterAll(() => app.stop())
+const app = await openTestApp({ LIMIT_FACTOR: '1' })
 afterEach(async () => {
   // Write counts stay in memory until their minute ends.
   app.guest().wait(limits.mutation.windowSeconds)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { makeLimiter } from '#platform/server/limits/rate-limit.ts'
 import { limits } from '#shared/limits.ts'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openTestApp, type Person } from '#test/app.ts'
 import { authenticatorOf, turnSecondFactorOn } from '#test/authenticator.ts'
 import { demoPassword } from '#test/people.ts'
 import { emailsTo } from '#test/working.ts'
@@ -10,11 +10,7 @@ import { demoPerson } from '../users/demo-people.ts'
 import { RECOVERY_CODES } from '../../rules.ts'
 import type { Enrolment, SecondFactor } from '../../second-factor-contract.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_FACTOR: '100000' })
-})
-afterAll(() => app.stop())
+const app = await openTestApp({ LIMIT_FACTOR: '100000' })
 // Tests share people; each test starts without a second factor and with fresh counters.
 afterEach(async () => {
   await sql`truncate identity.second_factor, identity.recovery_code, platform.rate_count`.execute(app.db)

@@ -1,18 +1,14 @@
 import { hash, parseOptions } from '@node-rs/argon2'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeLimiter } from '#platform/server/limits/rate-limit.ts'
 import { limits } from '#shared/limits.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp, type TestApp } from '#test/app.ts'
 import { demoPassword } from '#test/people.ts'
 import type { User } from '../../contract.ts'
 import { purgeEndedSessions } from '../jobs.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_FACTOR: '1' })
-})
-afterAll(() => app.stop())
+const app = await openTestApp({ LIMIT_FACTOR: '1' })
 
 const login = (person: ReturnType<TestApp['guest']>, email: string, password: string) =>
   person.post('/api/local/login', { email, password })

@@ -1,17 +1,13 @@
 import { CompiledQuery, sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Database } from '#platform/server/database/database.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { statementsOf } from '#test/statements.ts'
 import { userDirectoryStore } from './store.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-  await sql`update identity.person set first_name = 'Zainab', last_name = 'Okafor Bello'
+const app = await openTestApp()
+await sql`update identity.person set first_name = 'Zainab', last_name = 'Okafor Bello'
     where citizen_number = (select max(citizen_number) from identity.person)`.execute(app.db)
-})
-afterAll(() => app.stop())
 
 const found = async (...words: string[]): Promise<string[]> => {
   const { rows, total } = await userDirectoryStore(app.db).search({ words }, undefined, 50)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { reportFact } from '#domains/activity/server/facts.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { invariant } from '#shared/errors.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { ok } from '#test/nominating.ts'
 import type { PublicDashboard } from '../../contract.ts'
@@ -14,11 +14,7 @@ import { foldFigures } from './fold.ts'
 import { proveFigures } from './proof.ts'
 import { countEverything } from './recount.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
 
 const dayo = demoPerson('dayo').id
 const ctx = () => ({ db: app.db, now: () => app.clock.now() })

@@ -1,21 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { reportFact } from '#domains/activity/server/facts.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { invariant } from '#shared/errors.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { ok } from '#test/nominating.ts'
 import type { OwnStanding } from '#domains/standing/own-contract.ts'
 import type { PublicDashboard } from '../../contract.ts'
 import { foldFigures } from './fold.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
 
 const dayo = demoPerson('dayo').id
 const ctx = () => ({ db: app.db, now: () => app.clock.now() })

@@ -1,28 +1,20 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import type { InstitutionImport, ManagedInstitution, ManagedRow } from '../../console-contract.ts'
 import type { InstitutionProfile } from '../../contract.ts'
 import { institutionOf } from '../lookup.ts'
 import { seedInstitutions } from '../seeds.ts'
 
-let app: TestApp
-let chidi: Person
-let lola: Person
-let ada: Person
-let ife: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  ;[chidi, lola, ada, ife] = await Promise.all([
-    app.signIn('chidi'),
-    app.signIn('lola'),
-    app.signIn('ada'),
-    app.signIn('ife'),
-  ])
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const [chidi, lola, ada, ife] = await Promise.all([
+  app.signIn('chidi'),
+  app.signIn('lola'),
+  app.signIn('ada'),
+  app.signIn('ife'),
+])
 
 const form = (over: Record<string, unknown> = {}) => ({
   name: 'Yaba College of Technology',

@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readCsv } from '#platform/server/formats/csv.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import type { EducationOverview, InstitutionProfile, TopSchools } from '../../contract.ts'
 import { schoolScore } from '../../rules.ts'
 import { countMonths } from './month-counts.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-  // The samples would stand between the institutions of these tests.
-  await sql`truncate institutions.participation, institutions.counted_month`.execute(app.db)
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+// The samples would stand between the institutions of these tests.
+await sql`truncate institutions.participation, institutions.counted_month`.execute(app.db)
 
 const MONTH = '2026-10'
 const IN_MONTH = '2026-10-15T12:00:00Z'

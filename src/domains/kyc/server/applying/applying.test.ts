@@ -2,24 +2,20 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { diskBlobs } from '#ports/blobs/disk.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { jpegWithPlace, pdf } from '#test/files.ts'
 import { fillKyc, handInKyc, kycPages } from '#test/identity-checks.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 import type { KycDocument, OwnKyc } from '../../contract.ts'
 
-let app: TestApp
-let ada: Person
 const folder = mkdtempSync(join(tmpdir(), 'kyc-blobs-'))
-beforeAll(async () => {
-  app = await startTestApp()
-  Object.assign(app.ports.blobs, diskBlobs(folder))
-  ada = await app.signIn('ada')
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp()
+Object.assign(app.ports.blobs, diskBlobs(folder))
+const ada = await app.signIn('ada')
 beforeEach(() => sql`delete from kyc.application where person_id <> ${demoPerson('ife').id}`.execute(app.db))
 
 const own = async (who: Person = ada) => ok<OwnKyc>(await who.get('/api/kyc'))

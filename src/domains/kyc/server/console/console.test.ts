@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { turnSecondFactorOn } from '#test/authenticator.ts'
 import { pdf } from '#test/files.ts'
 import { agreeTwice, fillKyc, handInKyc } from '#test/identity-checks.ts'
@@ -11,17 +11,10 @@ import type { KycFile, WaitingFile } from '../../contracts/console-contract.ts'
 import type { OwnKyc } from '../../contract.ts'
 import { isVerified, legalNameOf } from '../people.ts'
 
-let app: TestApp
-let ada: Person
-let kemi: Person
-let lola: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  ada = await app.signIn('ada')
-  kemi = await app.signIn('kemi')
-  lola = await app.signIn('lola')
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const ada = await app.signIn('ada')
+const kemi = await app.signIn('kemi')
+const lola = await app.signIn('lola')
 beforeEach(async () => {
   await sql`delete from kyc.application where person_id <> ${demoPerson('ife').id}`.execute(app.db)
   await sql`delete from kyc.verified_number`.execute(app.db)

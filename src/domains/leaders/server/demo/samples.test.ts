@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestApp } from '#test/app.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import type { Leader, LeaderCard } from '../../contracts/leader-contract.ts'
 import { demoLeaders, sampleId } from './demo-leaders.ts'
@@ -7,13 +7,8 @@ import { drawPortrait } from './portrait.ts'
 
 const MAX_PORTRAIT_BYTES = 6 * 1024
 
-let app: TestApp
-let guest: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  guest = app.guest()
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const guest = app.guest()
 
 describe('portraits of sample leaders', () => {
   test('are small, and no two are the same', () => {

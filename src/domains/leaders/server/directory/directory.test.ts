@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestApp } from '#test/app.ts'
 import {
   officeTypes,
   type Leader,
@@ -22,13 +22,8 @@ interface Page {
 /** The sample leaders: forty of all kinds, and eighteen more candidates. */
 const ALL = 58
 
-let app: TestApp
-let guest: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  guest = app.guest()
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const guest = app.guest()
 
 const list = async (query: Record<string, string> = {}): Promise<Page> =>
   ok<Page>(await guest.get(`/api/leaders?${new URLSearchParams(query).toString()}`))

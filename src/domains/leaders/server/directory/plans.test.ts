@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Database } from '#platform/server/database/database.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { addManyLeaders } from '#test/many-leaders.ts'
 import { statementsOf } from '#test/statements.ts'
 import type { LeaderCard } from '../../contracts/leader-contract.ts'
@@ -10,12 +10,8 @@ import { listLeaders } from './directory.ts'
 
 const LEADERS = 20_000
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-  await addManyLeaders(app.db, LEADERS)
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+await addManyLeaders(app.db, LEADERS)
 
 interface Plan {
   readonly 'Node Type': string

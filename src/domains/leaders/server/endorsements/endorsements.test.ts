@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import type { Endorsement, OwnVoice } from '../../contracts/endorsement-contract.ts'
 import type { Leader, LeaderCard } from '../../contracts/leader-contract.ts'
@@ -14,20 +14,12 @@ interface Page {
   nextCursor: string | null
 }
 
-let app: TestApp
-let guest: Person
-let ada: Person
-let dayo: Person
-let leaders: LeaderCard[]
-beforeAll(async () => {
-  app = await startTestApp()
-  guest = app.guest()
-  ada = await app.signIn('ada')
-  dayo = await app.signIn('dayo')
-  leaders = ok<{ items: LeaderCard[] }>(await guest.get('/api/leaders?limit=100&pipeline=1')).items
-  await sql`delete from leaders.endorsement`.execute(app.db)
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const guest = app.guest()
+const ada = await app.signIn('ada')
+const dayo = await app.signIn('dayo')
+const leaders = ok<{ items: LeaderCard[] }>(await guest.get('/api/leaders?limit=100&pipeline=1')).items
+await sql`delete from leaders.endorsement`.execute(app.db)
 
 let taken = 0
 /** A leader that no other test has touched. */

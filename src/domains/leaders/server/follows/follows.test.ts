@@ -1,26 +1,20 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import type { Follows } from '../../contracts/follow-contract.ts'
 import type { Leader, LeaderCard } from '../../contracts/leader-contract.ts'
 import type { ComparedLeader } from '../../contracts/compare-contract.ts'
 import { sampleId } from '../demo/demo-leaders.ts'
 
-let app: TestApp
-let ada: Person
-let dayo: Person
 const councillor = sampleId('Ifẹ́olúwa Adéṣínà')
 const engineer = sampleId('Ọláwándé Akínrìnọ́lá')
 const nobody = '5f1f3f7e-0d4e-4b7a-9d0a-00000000ffff'
 
-beforeAll(async () => {
-  app = await startTestApp()
-  ada = await app.signIn('ada')
-  dayo = await app.signIn('dayo')
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const ada = await app.signIn('ada')
+const dayo = await app.signIn('dayo')
 
 const followsOf = async (who: Person): Promise<Follows> => ok<Follows>(await who.get('/api/follows/mine'))
 const follow = (who: Person, leaderId: string) => who.post(`/api/leaders/${leaderId}/follow`)

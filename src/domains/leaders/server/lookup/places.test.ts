@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestApp } from '#test/app.ts'
 import type { LeaderStatus } from '../../contracts/leader-contract.ts'
 import { leaderAddresses } from './places.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
 
 const addLeader = async (lga: string, status: LeaderStatus): Promise<string> => {
   const id = randomUUID()

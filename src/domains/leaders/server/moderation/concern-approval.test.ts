@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ApprovalPage } from '#domains/approvals/contract.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { ItemCase } from '#domains/moderation/console-contract.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { ageApprovals, endApprovals, whileJoined, whileSuspended } from '#test/approvals.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { ok, refusal } from '#test/nominating.ts'
@@ -11,26 +11,18 @@ import type { LeaderCard } from '../../contracts/leader-contract.ts'
 
 const SUMMARY = 'The office listed on this profile ended in 2024. A court has said so.'
 
-let app: TestApp
-let ada: Person
-let chidi: Person
-let emeka: Person
-let ids: string[]
-beforeAll(async () => {
-  app = await startTestApp()
-  // A second moderator besides the administrators.
-  await sql`update identity.person set admin_role = 'support' where id = ${demoPerson('emeka').id}`.execute(
-    app.db,
-  )
-  await sql`delete from leaders.concern`.execute(app.db)
-  await endApprovals(app)
-  ada = await app.signIn('ada')
-  chidi = await app.signIn('chidi')
-  emeka = await app.signIn('emeka')
-  const { items } = ok<{ items: LeaderCard[] }>(await app.guest().get('/api/leaders?limit=20'))
-  ids = items.map(({ id }) => id)
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+// A second moderator besides the administrators.
+await sql`update identity.person set admin_role = 'support' where id = ${demoPerson('emeka').id}`.execute(
+  app.db,
+)
+await sql`delete from leaders.concern`.execute(app.db)
+await endApprovals(app)
+let ada = await app.signIn('ada')
+const chidi = await app.signIn('chidi')
+let emeka = await app.signIn('emeka')
+const { items } = ok<{ items: LeaderCard[] }>(await app.guest().get('/api/leaders?limit=20'))
+const ids = items.map(({ id }) => id)
 
 const emekaId = demoPerson('emeka').id
 const decide = (who: Person, id: string) =>

@@ -1,31 +1,23 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import type { ItemCase } from '#domains/moderation/console-contract.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 import type { Leader, LeaderCard } from '../../contracts/leader-contract.ts'
 
 const SOURCE = 'https://example.org/gazette-14'
 
-let app: TestApp
-let ada: Person
-let dayo: Person
-let chidi: Person
-let guest: Person
-let ids: string[]
 let leader: Leader
-beforeAll(async () => {
-  app = await startTestApp()
-  guest = app.guest()
-  ada = await app.signIn('ada')
-  dayo = await app.signIn('dayo')
-  chidi = await app.signIn('chidi')
-  await sql`delete from leaders.evidence`.execute(app.db)
-  ids = ok<{ items: LeaderCard[] }>(await guest.get('/api/leaders?limit=100')).items.map(({ id }) => id)
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp()
+const guest = app.guest()
+const ada = await app.signIn('ada')
+const dayo = await app.signIn('dayo')
+const chidi = await app.signIn('chidi')
+await sql`delete from leaders.evidence`.execute(app.db)
+const ids = ok<{ items: LeaderCard[] }>(await guest.get('/api/leaders?limit=100')).items.map(({ id }) => id)
 
 const profile = async () => ok<Leader>(await guest.get(`/api/leaders/${leader.id}`))
 beforeEach(async () => {

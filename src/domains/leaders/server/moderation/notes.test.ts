@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ItemCase, ModerationList } from '#domains/moderation/console-contract.ts'
 import type { FlagReason } from '#domains/moderation/contract.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 import { workJobs } from '#test/working.ts'
 import type { Endorsement, OwnVoice } from '../../contracts/endorsement-contract.ts'
@@ -17,28 +17,19 @@ interface Page {
 
 const WORDS = 'Canarywords: vote for him and you get a bag of rice.'
 
-let app: TestApp
-let guest: Person
-let ada: Person
-let dayo: Person
 /** Emeka becomes a moderator; Chidi has the admin flag. */
-let emeka: Person
-let chidi: Person
-let leaders: LeaderCard[]
-beforeAll(async () => {
-  app = await startTestApp()
-  await sql`update identity.person set admin_role = 'support' where id = ${demoPerson('emeka').id}`.execute(
-    app.db,
-  )
-  guest = app.guest()
-  ada = await app.signIn('ada')
-  dayo = await app.signIn('dayo')
-  emeka = await app.signIn('emeka')
-  chidi = await app.signIn('chidi')
-  leaders = ok<{ items: LeaderCard[] }>(await guest.get('/api/leaders?limit=100&pipeline=1')).items
-  await sql`delete from leaders.endorsement`.execute(app.db)
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp()
+await sql`update identity.person set admin_role = 'support' where id = ${demoPerson('emeka').id}`.execute(
+  app.db,
+)
+const guest = app.guest()
+const ada = await app.signIn('ada')
+const dayo = await app.signIn('dayo')
+const emeka = await app.signIn('emeka')
+const chidi = await app.signIn('chidi')
+const leaders = ok<{ items: LeaderCard[] }>(await guest.get('/api/leaders?limit=100&pipeline=1')).items
+await sql`delete from leaders.endorsement`.execute(app.db)
 
 let taken = 0
 const fresh = (): string => leaders[taken++]?.id ?? ''

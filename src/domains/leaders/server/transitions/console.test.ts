@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { Viewer } from '#shared/access.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { ageApprovals } from '#test/approvals.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 import { withGuardsMet } from '#test/transition-guards.ts'
@@ -18,23 +18,15 @@ import { countWaitingTransitions } from './history.ts'
 
 const REASON = 'Decided at the meeting of 3 March.'
 
-let app: TestApp
-let guest: Person
-let ada: Person
-let chidi: Person
 /** The vetting lead: permissions for rounds, training and safeguarding. */
-let kemi: Person
 /** A committee member: permission for audits. */
-let funke: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  guest = app.guest()
-  ada = await app.signIn('ada')
-  chidi = await app.signIn('chidi')
-  kemi = await app.signIn('kemi')
-  funke = await app.signIn('funke')
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp()
+const guest = app.guest()
+const ada = await app.signIn('ada')
+const chidi = await app.signIn('chidi')
+const kemi = await app.signIn('kemi')
+const funke = await app.signIn('funke')
 
 /** A sample leader in this status that no other test has touched, with all guards of the transition met. */
 const leaderIn = withGuardsMet(

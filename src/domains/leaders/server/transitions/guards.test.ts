@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { finishTraining, publishAudit, standInRound } from '#test/transition-guards.ts'
 import { nominateBy, ok, refusal, sendEvidence } from '#test/nominating.ts'
 import { addLeaderIn } from '#test/seating.ts'
@@ -10,17 +10,10 @@ import type { TransitionAnswer, TransitionConsole } from '../../contracts/transi
 
 const REASON = 'Decided at the meeting of 3 March.'
 
-let app: TestApp
-let chidi: Person
-let kemi: Person
-let funke: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  chidi = await app.signIn('chidi')
-  kemi = await app.signIn('kemi')
-  funke = await app.signIn('funke')
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const chidi = await app.signIn('chidi')
+const kemi = await app.signIn('kemi')
+const funke = await app.signIn('funke')
 
 const move = (who: Person, id: string, to: LeaderStatus, rest = {}) =>
   who.post(`/api/leaders/${id}/moves`, { to, reason: REASON, ...rest })

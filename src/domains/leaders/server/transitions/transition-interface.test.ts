@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { ok, refusal, sendEvidence } from '#test/nominating.ts'
 import { withGuardsMet } from '#test/transition-guards.ts'
 import { untouchedLeaders } from '#test/sample-leaders.ts'
@@ -13,23 +13,16 @@ import { transitionLeader } from './transitions.ts'
 
 const REASON = 'Decided at the meeting of 3 March.'
 
-let app: TestApp
-let guest: Person
 /** The admin flag carries every permission; Kemi has rounds, training and safeguarding; Emeka becomes a moderator. */
-let chidi: Person
-let kemi: Person
-let emeka: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  guest = app.guest()
-  await sql`update identity.person set admin_role = 'support' where id = ${demoPerson('emeka').id}`.execute(
-    app.db,
-  )
-  chidi = await app.signIn('chidi')
-  kemi = await app.signIn('kemi')
-  emeka = await app.signIn('emeka')
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp()
+const guest = app.guest()
+await sql`update identity.person set admin_role = 'support' where id = ${demoPerson('emeka').id}`.execute(
+  app.db,
+)
+const chidi = await app.signIn('chidi')
+const kemi = await app.signIn('kemi')
+const emeka = await app.signIn('emeka')
 
 /** A sample leader in this status that no other test has touched, with all guards of the transition met. */
 const leaderIn = withGuardsMet(

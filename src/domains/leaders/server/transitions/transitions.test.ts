@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { ageApprovals } from '#test/approvals.ts'
 import { fieldsOf, ok, refusal, sendEvidence } from '#test/nominating.ts'
 import { withGuardsMet } from '#test/transition-guards.ts'
@@ -12,27 +12,18 @@ import type { LeaderHistoryAnswer, TransitionAnswer } from '../../contracts/tran
 
 const REASON = 'Decided at the meeting of 3 March.'
 
-let app: TestApp
-let guest: Person
-let ada: Person
 /** The admin flag carries every permission; Kemi has rounds, training and safeguarding; Emeka becomes a moderator. */
-let chidi: Person
-let kemi: Person
-let emeka: Person
-let funke: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  guest = app.guest()
-  await sql`update identity.person set admin_role = 'support' where id = ${demoPerson('emeka').id}`.execute(
-    app.db,
-  )
-  ada = await app.signIn('ada')
-  chidi = await app.signIn('chidi')
-  kemi = await app.signIn('kemi')
-  emeka = await app.signIn('emeka')
-  funke = await app.signIn('funke')
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp()
+const guest = app.guest()
+await sql`update identity.person set admin_role = 'support' where id = ${demoPerson('emeka').id}`.execute(
+  app.db,
+)
+const ada = await app.signIn('ada')
+const chidi = await app.signIn('chidi')
+const kemi = await app.signIn('kemi')
+const emeka = await app.signIn('emeka')
+const funke = await app.signIn('funke')
 
 /** A sample leader in this status that no other test has touched, with all guards of the transition met. */
 const leaderIn = withGuardsMet(

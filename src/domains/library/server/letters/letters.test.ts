@@ -1,19 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 import type { LetterCard, OwnLetter, PublicLetter } from '../../contracts/letter-contract.ts'
 
-let app: TestApp
-let ada: Person
-let chidi: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  ada = await app.signIn('ada')
-  chidi = await app.signIn('chidi')
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const ada = await app.signIn('ada')
+const chidi = await app.signIn('chidi')
 
 const start = async (who = ada) =>
   ok<OwnLetter>(await who.post('/api/civic-letters', { issue: 'refuse', place: 'Ikeja, Lagos' }), 201)

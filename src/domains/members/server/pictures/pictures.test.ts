@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { jpegWithPlace, pdf } from '#test/files.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 import type { Picture } from '../../picture-contract.ts'
 import type { Profile } from '../../profile-contract.ts'
 
-let app: TestApp
-let ada: Person
-let dayo: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  ;[ada, dayo] = await Promise.all([app.signIn('ada'), app.signIn('dayo')])
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const [ada, dayo] = await Promise.all([app.signIn('ada'), app.signIn('dayo')])
 
 const choices = { head: 4, skin: 2, cloth: 1, collar: 0, ground: 5 }
 const sendPhoto = async (who: Person): Promise<string> => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 import {
   type Country,
@@ -11,15 +11,8 @@ import {
 } from '../../place-contract.ts'
 import { placeOf, placesOf } from './places-of-people.ts'
 
-let app: TestApp
-let ada: Person
-let dayo: Person
-let ife: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  ;[ada, dayo, ife] = await Promise.all([app.signIn('ada'), app.signIn('dayo'), app.signIn('ife')])
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const [ada, dayo, ife] = await Promise.all([app.signIn('ada'), app.signIn('dayo'), app.signIn('ife')])
 
 const regionOf = async (who: Person) => {
   const { id, currencyCode, isSaved } = ok<{ id: string; currencyCode: string; isSaved: boolean }>(

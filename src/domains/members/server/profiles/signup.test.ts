@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Lacking, markLacking } from '#domains/identity/server/onboarding/onboarding.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 import type { Missing } from '../../signup-contract.ts'
 
-let app: TestApp
-let dayo: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  dayo = await app.signIn('dayo')
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const dayo = await app.signIn('dayo')
 
 const { id } = demoPerson('dayo')
 const lack = (...names: Lacking[]) => markLacking(app, id, names)

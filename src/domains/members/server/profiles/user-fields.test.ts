@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { reportFact } from '#domains/activity/server/facts.ts'
 import type { User } from '#domains/identity/contract.ts'
 import { grant } from '#domains/wallet/server/posting/funds.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { ok } from '#test/nominating.ts'
 import type { UserRegion } from '../../place-contract.ts'
 import type { Picture } from '../../picture-contract.ts'
 import type { Profile } from '../../profile-contract.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
 
 const userOf = async (who: Person) => ok<User>(await who.get('/api/user'))
 const profileOf = async (who: Person) => ok<Profile>(await who.get('/api/user/profile'))

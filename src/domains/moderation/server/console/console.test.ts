@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { whileJoined } from '#test/approvals.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import type { DemoName } from '#test/people.ts'
 import { asSupport, auditOf } from '#test/staff.ts'
 import type { ItemCase, OwnItem } from '../../console-contract.ts'
 
-let app: TestApp
 let chidi: Person
 let lola: Person
 let dayo: Person
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_FACTOR: '1000' })
-  ;[chidi, lola, dayo] = await Promise.all([app.signIn('chidi'), app.signIn('lola'), app.signIn('dayo')])
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp({ LIMIT_FACTOR: '1000' })
+;[chidi, lola, dayo] = await Promise.all([app.signIn('chidi'), app.signIn('lola'), app.signIn('dayo')])
 
 const KIND = 'library.letter'
 /** A public letter of Dayo that these people flagged; the id of the letter and of the item. */

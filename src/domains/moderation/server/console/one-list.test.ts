@@ -1,37 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { whileJoined } from '#test/approvals.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 import type { DemoName } from '#test/people.ts'
 import { asSupport } from '#test/staff.ts'
 import type { ItemCase } from '../../console-contract.ts'
 
-let app: TestApp
 let chidi: Person
 let lola: Person
 /** Two leaders of different States, and words of an endorsement. */
-let here: { id: string; state: string; lga: string }
-let elsewhere: { id: string; state: string; lga: string }
 let noteId = ''
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_FACTOR: '1000' })
-  ;[chidi, lola] = await Promise.all([app.signIn('chidi'), app.signIn('lola')])
-  const { rows } = await sql<{ id: string; state: string; lga: string }>`
+
+const app = await openTestApp({ LIMIT_FACTOR: '1000' })
+;[chidi, lola] = await Promise.all([app.signIn('chidi'), app.signIn('lola')])
+const { rows } = await sql<{ id: string; state: string; lga: string }>`
     select distinct on (state) id, state, lga from leaders.leader where status = 'verified' order by state, id limit 2`.execute(
-    app.db,
-  )
-  const [first, second] = rows
-  if (!first || !second) throw new Error('the demonstration has leaders of two States')
-  ;[here, elsewhere] = [first, second]
-  const notes = await sql<{
-    id: string
-  }>`select id from leaders.endorsement where note <> '' limit 1`.execute(app.db)
-  noteId = notes.rows[0]?.id ?? ''
-})
-afterAll(() => app.stop())
+  app.db,
+)
+const [first, second] = rows
+if (!first || !second) throw new Error('the demonstration has leaders of two States')
+const [here, elsewhere] = [first, second]
+const notes = await sql<{
+  id: string
+}>`select id from leaders.endorsement where note <> '' limit 1`.execute(app.db)
+noteId = notes.rows[0]?.id ?? ''
 beforeEach(async () => {
   await sql`delete from leaders.concern`.execute(app.db)
   await sql`delete from leaders.correction`.execute(app.db)

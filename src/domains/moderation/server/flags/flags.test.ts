@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { domains } from '#app/server/domains.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import type { ModeratedKind } from '#platform/server/moderated-kind.ts'
 import type { Viewer } from '#shared/access.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import type { DemoName } from '#test/people.ts'
 import { raiseFlag } from './flags.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_FACTOR: '1000' })
-})
-afterAll(() => app.stop())
+const app = await openTestApp({ LIMIT_FACTOR: '1000' })
 
 const KIND = 'library.letter'
 /** A public letter of Dayo. */

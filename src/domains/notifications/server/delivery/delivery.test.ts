@@ -1,26 +1,22 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { safetyNotice } from '#domains/identity/server/safety/notices.ts'
 import { nominatorNotices } from '#domains/vetting/server/notices.ts'
 import { votingCloses } from '#domains/voting/server/notices.ts'
 import { defineNotification, notify } from '#platform/server/notifications/definition.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { notificationsJobs } from '../jobs.ts'
 import { subscriptionToken } from '../settings/subscription-links.ts'
 
-let app: TestApp
 const adaId = demoPerson('ada').id
 const phone = '+2348030000001'
 const nominationId = '11111111-1111-4111-8111-111111111111'
 const noon = new Date('2031-03-03T12:00:00Z')
 const night = new Date('2031-03-03T22:00:00Z')
 
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
 beforeEach(async () => {
   await sql`truncate notifications.notice, notifications.delivery, notifications.choice, notifications.quiet_hours,
     platform.text_message, platform.rate_count`.execute(app.db)

@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { reminderOf } from '../../rules.ts'
 
-let app: TestApp
 const adaId = demoPerson('ada').id
 const bolaId = demoPerson('bola').id
 
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
 beforeEach(async () => {
   await sql`truncate notifications.notice, notifications.delivery, notifications.choice`.execute(app.db)
   await sql`delete from graphile_worker._private_jobs`.execute(app.db)

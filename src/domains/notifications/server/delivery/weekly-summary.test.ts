@@ -1,21 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { nominatorNotices } from '#domains/vetting/server/notices.ts'
 import { notify } from '#platform/server/notifications/definition.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 
-let app: TestApp
 const adaId = demoPerson('ada').id
 const bolaId = demoPerson('bola').id
 const saturday = new Date('2031-03-08T08:00:00Z')
 const DAY = 86_400_000
 
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
 beforeEach(async () => {
   await sql`truncate notifications.notice, notifications.delivery, notifications.choice`.execute(app.db)
   await sql`delete from graphile_worker._private_jobs`.execute(app.db)

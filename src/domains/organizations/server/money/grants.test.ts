@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { Wallet } from '#domains/wallet/contract.ts'
 import { accountsStore } from '#domains/wallet/server/accounts/store.ts'
 import { reconcile } from '#domains/wallet/server/reconciling/reconciliation.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { whileJoined } from '#test/approvals.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
@@ -12,17 +12,10 @@ import { inventMembers, makeOrganization } from '#test/organizing.ts'
 import type { Organization } from '../../contract.ts'
 import type { ManagedOrganization } from '../../contracts/managed-contract.ts'
 
-let app: TestApp
-let gbenga: Person
-let dayo: Person
-let binta: Person
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_FACTOR: '100000' })
-  gbenga = await app.signIn('gbenga')
-  dayo = await app.signIn('dayo')
-  binta = await app.signIn('binta')
-})
-afterAll(() => app.stop())
+const app = await openTestApp({ LIMIT_FACTOR: '100000' })
+let gbenga = await app.signIn('gbenga')
+let dayo = await app.signIn('dayo')
+let binta = await app.signIn('binta')
 
 const toAll = { target: 'members', group: 'all', purpose: 'welcome', each: '2' }
 const trio = { owner: 'gbenga', signatories: ['dayo'], members: ['binta'] } as const

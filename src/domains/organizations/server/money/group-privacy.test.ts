@@ -1,24 +1,21 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { accountsStore } from '#domains/wallet/server/accounts/store.ts'
 import type { Organization } from '../../contract.ts'
 import type { ManagedOrganization } from '../../contracts/managed-contract.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { confirmNumber } from '#test/newcomers.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import { inventMembers, makeOrganization } from '#test/organizing.ts'
 
 const HOME = 'KN-dala'
 const trio = { owner: 'gbenga', signatories: ['dayo'] } as const
-let app: TestApp
 let gbenga: Person
 let dayo: Person
 let next = 0
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_FACTOR: '100000', EVIDENCE_RULES: 'enforced' })
-  ;[gbenga, dayo] = [await app.signIn('gbenga'), await app.signIn('dayo')]
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp({ LIMIT_FACTOR: '100000', EVIDENCE_RULES: 'enforced' })
+;[gbenga, dayo] = [await app.signIn('gbenga'), await app.signIn('dayo')]
 
 /** Members whose accounts count and who have belonged for two months. */
 const oldMembers = async (

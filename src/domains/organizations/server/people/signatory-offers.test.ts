@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { demoEmail, demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { endApprovals } from '#test/approvals.ts'
 import { forgetNumbers, holdOneNumber } from '#test/distinct.ts'
 import { ok, refusal } from '#test/nominating.ts'
@@ -17,23 +17,15 @@ import { workJobs } from '#test/working.ts'
 import type { OwnOrganizations } from '../../contract.ts'
 import type { ManagedOrganization } from '../../contracts/managed-contract.ts'
 
-let app: TestApp
-let gbenga: Person
-let dayo: Person
-let ife: Person
-let lola: Person
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_FACTOR: '100000' })
-  ;[gbenga, dayo, ife, lola] = await Promise.all([
-    app.signIn('gbenga'),
-    app.signIn('dayo'),
-    app.signIn('ife'),
-    app.signIn('lola'),
-  ])
-  await verifyIdentity(app, ['dayo', 'ife'])
-  for (const name of ['dayo', 'ife'] as const) await confirmEmail(app, name)
-})
-afterAll(() => app.stop())
+const app = await openTestApp({ LIMIT_FACTOR: '100000' })
+const [gbenga, dayo, ife, lola] = await Promise.all([
+  app.signIn('gbenga'),
+  app.signIn('dayo'),
+  app.signIn('ife'),
+  app.signIn('lola'),
+])
+await verifyIdentity(app, ['dayo', 'ife'])
+for (const name of ['dayo', 'ife'] as const) await confirmEmail(app, name)
 beforeEach(() => endApprovals(app, 'organizations.%'))
 
 const managed = async (who: Person, slug: string) =>

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ConsoleProject } from '#domains/projects/life-contract.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { jpegWithPlace } from '#test/files.ts'
 import { decide, fund, give, idea, openFunding, seeProject, suggest } from '#test/funding.ts'
 import { ok, refusal } from '#test/nominating.ts'
 
-let app: TestApp
-let ada: Person
-let dayo: Person
-let funke: Person
-let binta: Person
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_FACTOR: '100000' })
-  ada = await app.signIn('ada')
-  dayo = await app.signIn('dayo')
-  funke = await app.signIn('funke')
-  binta = await app.signIn('binta')
-  await give(app, 'dayo', 'purchased', 500)
-})
-afterAll(() => app.stop())
+const app = await openTestApp({ LIMIT_FACTOR: '100000' })
+const ada = await app.signIn('ada')
+const dayo = await app.signIn('dayo')
+const funke = await app.signIn('funke')
+const binta = await app.signIn('binta')
+await give(app, 'dayo', 'purchased', 500)
 
 const follow = (who: Person, id: string, wish = 'yes') =>
   who.post(`/api/projects/${id}/follow`, { follow: wish })

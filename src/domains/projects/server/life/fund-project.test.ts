@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { Wallet } from '#domains/wallet/contract.ts'
 import { accountsStore } from '#domains/wallet/server/accounts/store.ts'
 import { expireHolds } from '#domains/wallet/server/holds/holds.ts'
 import { reconcile } from '#domains/wallet/server/reconciling/reconciliation.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { decide, fund, give, openFunding, runProjectJobs, seeProject, suggest } from '#test/funding.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 
-let app: TestApp
 let ada: Person
 let dayo: Person
 let ife: Person
 let funke: Person
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_FACTOR: '100000' })
-  for (const name of ['dayo', 'ife', 'binta'] as const) await give(app, name, 'purchased', 2000)
-  await give(app, 'gbenga', 'purchased', 15)
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp({ LIMIT_FACTOR: '100000' })
+for (const name of ['dayo', 'ife', 'binta'] as const) await give(app, name, 'purchased', 2000)
+await give(app, 'gbenga', 'purchased', 15)
 // Some tests move the clock past the end of a session.
 beforeEach(async () => {
   ada = await app.signIn('ada')

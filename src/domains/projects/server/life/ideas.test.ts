@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { accountsStore } from '#domains/wallet/server/accounts/store.ts'
 import { reconcile } from '#domains/wallet/server/reconciling/reconciliation.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { endApprovals } from '#test/approvals.ts'
 import { decide, give, idea, REASON, runProjectJobs, seeProject, suggest } from '#test/funding.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
@@ -10,7 +10,6 @@ import { auditOf } from '#test/staff.ts'
 import type { ProjectCard } from '../../contract.ts'
 import type { ConsoleProject } from '../../life-contract.ts'
 
-let app: TestApp
 let ada: Person
 let dayo: Person
 let binta: Person
@@ -25,13 +24,11 @@ const signIn = async () => {
   emeka = await app.signIn('emeka')
   chidi = await app.signIn('chidi')
 }
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_FACTOR: '100000' })
-  await give(app, 'dayo', 'purchased', 2000)
-  await give(app, 'dayo', 'earned', 30)
-  await signIn()
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp({ LIMIT_FACTOR: '100000' })
+await give(app, 'dayo', 'purchased', 2000)
+await give(app, 'dayo', 'earned', 30)
+await signIn()
 beforeEach(() => endApprovals(app))
 
 const listed = async (who: Person, query: string) =>

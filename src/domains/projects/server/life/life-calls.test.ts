@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { accountsStore } from '#domains/wallet/server/accounts/store.ts'
 import type { Wallet } from '#domains/wallet/contract.ts'
 import { reconcile } from '#domains/wallet/server/reconciling/reconciliation.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { endApprovals } from '#test/approvals.ts'
 import {
   decide,
@@ -21,7 +21,6 @@ import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 import { auditOf } from '#test/staff.ts'
 import { projectCategories } from '../../contract.ts'
 
-let app: TestApp
 let ada: Person
 let dayo: Person
 let ife: Person
@@ -42,13 +41,11 @@ const signIn = async () => {
   chidi = await app.signIn('chidi')
   lola = await app.signIn('lola')
 }
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_FACTOR: '100000' })
-  await give(app, 'dayo', 'purchased', 2000)
-  await give(app, 'dayo', 'earned', 30)
-  await signIn()
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp({ LIMIT_FACTOR: '100000' })
+await give(app, 'dayo', 'purchased', 2000)
+await give(app, 'dayo', 'earned', 30)
+await signIn()
 beforeEach(() => endApprovals(app))
 
 const claim = (who: Person, id: string, step: number) =>

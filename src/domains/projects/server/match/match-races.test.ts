@@ -1,26 +1,22 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { reconcile } from '#domains/wallet/server/reconciling/reconciliation.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { endApprovals } from '#test/approvals.ts'
 import { fund, give, openFunding, REASON, runProjectJobs, seeProject, sendSitePhoto } from '#test/funding.ts'
 import { matching, SUP } from '#test/matching.ts'
 import { ok } from '#test/nominating.ts'
 import type { DemoName } from '#test/people.ts'
 
-let app: TestApp
-let match: ReturnType<typeof matching>
 const as = (name: DemoName): Promise<Person> => app.signIn(name)
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_FACTOR: '100000' })
-  match = matching(app)
-  for (const name of ['dayo', 'gbenga'] as const) {
-    await give(app, name, 'purchased', 2000)
-    await sql`update identity.person set is_verified = true where id = ${demoPerson(name).id}`.execute(app.db)
-  }
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp({ LIMIT_FACTOR: '100000' })
+const match = matching(app)
+for (const name of ['dayo', 'gbenga'] as const) {
+  await give(app, name, 'purchased', 2000)
+  await sql`update identity.person set is_verified = true where id = ${demoPerson(name).id}`.execute(app.db)
+}
 beforeEach(async () => {
   await endApprovals(app)
   await match.endOpen()

@@ -1,31 +1,27 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { reconcile } from '#domains/wallet/server/reconciling/reconciliation.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { endApprovals, whileJoined } from '#test/approvals.ts'
 import { fund, give, idea, openFunding, runProjectJobs, seeProject } from '#test/funding.ts'
 import { matching, SUP } from '#test/matching.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 import type { DemoName } from '#test/people.ts'
 
-let app: TestApp
-let match: ReturnType<typeof matching>
 const as = (name: DemoName): Promise<Person> => app.signIn(name)
 const givers: readonly DemoName[] = ['ada', 'dayo', 'ife', 'binta', 'emeka', 'gbenga']
 const verify = (name: DemoName, isVerified = true) =>
   sql`update identity.person set is_verified = ${isVerified} where id = ${demoPerson(name).id}`.execute(
     app.db,
   )
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_FACTOR: '100000' })
-  match = matching(app)
-  for (const name of givers) {
-    await give(app, name, 'purchased', 500)
-    await verify(name)
-  }
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp({ LIMIT_FACTOR: '100000' })
+const match = matching(app)
+for (const name of givers) {
+  await give(app, name, 'purchased', 500)
+  await verify(name)
+}
 beforeEach(async () => {
   await endApprovals(app)
   await match.endOpen()

@@ -1,28 +1,24 @@
 import { createHash } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { publication, sealNow } from '#test/record.ts'
 import { dumpRecord } from './dump.ts'
 import { logStore } from '../log/store.ts'
 import { dayNumber } from '../sealing/daily-balance-sheet.ts'
 import { dumpsStore } from './store.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-  // Staff actions are entries of their own, so they make a large file.
-  await sql`insert into platform.audit (actor_id, action, target, reason, request_id)
+const app = await openTestApp()
+// Staff actions are entries of their own, so they make a large file.
+await sql`insert into platform.audit (actor_id, action, target, reason, request_id)
     select ${demoPerson('chidi').id}, 'staff.suspend', md5(n::text), md5(n::text), md5(n::text)
     from generate_series(1, 6000) n`.execute(app.db)
-  await sql`insert into wallet.transfer (debit_id, credit_id, amount, code, key)
+await sql`insert into wallet.transfer (debit_id, credit_id, amount, code, key)
     select a.id, b.id, 5, 2, gen_random_uuid() from wallet.account a, wallet.account b
     where a.kind = 'issuance' and b.kind = 'treasury'`.execute(app.db)
-  await sealNow(app)
-})
-afterAll(() => app.stop())
+await sealNow(app)
 
 test('the file of a day is written in small pieces, once, and has the stored checksum', async () => {
   const sizes: number[] = []

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { grant } from '#domains/wallet/server/posting/funds.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { publication, recordTools, sealingOf, sealNow } from '#test/record.ts'
 import type { RecordState } from '../../contract.ts'
 import { verifyRecord } from '../../verifying/verify-record.ts'
@@ -13,13 +13,8 @@ import { publishBalanceSheet } from '../sealing/publish-balance.ts'
 import { sealRecord, sealAll } from '../sealing/seal.ts'
 import { dayNumber, hasBalanceSheet } from '../sealing/daily-balance-sheet.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-  await sealNow(app)
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+await sealNow(app)
 
 const pay = (why: string) => grant(app, { personId: demoPerson('ada').id, units: 10_000, why })
 const recordAction = (why: string, db: Database = app.db) =>

@@ -1,26 +1,21 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { smsParts } from '#ports/sms/port.ts'
 import type { CastSupport } from '#domains/voting/poll-contract.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp, startTestApp } from '#test/app.ts'
 import { publication, sealNow } from '#test/record.ts'
 import { answerToText, sendSmsAnswer } from './sms-answers.ts'
 
 const SECRET = 'a-carrier-s-secret-of-thirty-two'
 const PHONE = '+2348031234567'
-let app: TestApp
-let code: string
 
-beforeAll(async () => {
-  app = await startTestApp({ SMS_INCOMING_SECRET: SECRET })
-  const { rows } = await sql<{
-    id: string
-  }>`select id from projects.project where status = 'active' limit 1`.execute(app.db)
-  const ada = await app.signIn('ada')
-  const vote = await ada.post(`/api/projects/${rows[0]?.id}/vote`, { amount: 2 })
-  code = vote.json<CastSupport>().receipt.code
-})
-afterAll(() => app.stop())
+const app = await openTestApp({ SMS_INCOMING_SECRET: SECRET })
+const { rows } = await sql<{
+  id: string
+}>`select id from projects.project where status = 'active' limit 1`.execute(app.db)
+const ada = await app.signIn('ada')
+const vote = await ada.post(`/api/projects/${rows[0]?.id}/vote`, { amount: 2 })
+const code = vote.json<CastSupport>().receipt.code
 
 /** The form that Africa’s Talking posts for a text message. */
 const arrive = (text: string, id: string, { secret = SECRET, from = PHONE } = {}) =>

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { transferFeed } from '#domains/wallet/server/publication-feeds.ts'
 import { grant } from '#domains/wallet/server/posting/funds.ts'
 import { transactionsNow } from '#platform/server/audit/publication-feed.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { publication, recordTools, sealingOf, sealNow } from '#test/record.ts'
 import { leafHash, rootOf } from '../../log/merkle.ts'
 import { hex } from '../../log/note.ts'
@@ -18,9 +18,6 @@ import { inspect } from '../inspection/inspect.ts'
 import { logStore, type NewEntry } from '../log/store.ts'
 import { appendEntries } from './seal.ts'
 import { sha256 } from '../log/signer.ts'
-
-let app: TestApp
-let before: string
 
 /** Seals everything in the first format: one line for each posting, ballots with id and time. */
 const sealAsBefore = async (): Promise<void> => {
@@ -57,13 +54,10 @@ const sealAsBefore = async (): Promise<void> => {
 
 const pay = (why: string) => grant(app, { personId: demoPerson('ada').id, units: 10_000, why })
 
-beforeAll(async () => {
-  app = await startTestApp()
-  await pay('before')
-  await sealAsBefore()
-  before = (await logStore(app.db).lastCheckpoint())?.note ?? ''
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+await pay('before')
+await sealAsBefore()
+const before = (await logStore(app.db).lastCheckpoint())?.note ?? ''
 
 test('a record with lines of the first format continues, and verifies from its files and against the tables', async () => {
   const old = await logStore(app.db).parts()

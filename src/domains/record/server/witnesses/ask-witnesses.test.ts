@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { appendAudit } from '#platform/server/audit/audit.ts'
 import { tlogWitness } from '#ports/witness/tlog-witness.ts'
 import { startWitnessDouble, type WitnessDouble } from '#test/doubles/witness-double.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { ok } from '#test/nominating.ts'
 import { recordTools, sealingOf, sealNow } from '#test/record.ts'
 import type { RecordState } from '../../contract.ts'
@@ -14,7 +14,6 @@ import type { Signer } from '../log/signer.ts'
 
 const TIME_LIMIT_MS = 300
 
-let app: TestApp
 let signer: Signer
 let witness: WitnessDouble
 let alarms: { trouble: string }[]
@@ -48,12 +47,9 @@ const run = () =>
 const state = async (): Promise<RecordState> => ok<RecordState>(await app.guest().get('/api/record'))
 const trouble = async () => (await state()).witnesses.map((each) => each.trouble)
 
-beforeAll(async () => {
-  app = await startTestApp()
-  ;({ signer } = await sealingOf(app))
-  await sealNow(app)
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+;({ signer } = await sealingOf(app))
+await sealNow(app)
 beforeEach(async () => {
   alarms = []
   witness = await startWitnessDouble('witness.example/one', signer.key)

@@ -1,18 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { type Person, openTestApp } from '#test/app.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import { movingHolidays } from './holidays.ts'
 
-let app: TestApp
-let emeka: Person
-let chidi: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  emeka = await app.signIn('emeka')
-  chidi = await app.signIn('chidi')
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const emeka = await app.signIn('emeka')
+const chidi = await app.signIn('chidi')
 
 const form = (change: Record<string, string> = {}) => ({
   day: '2027-03-11',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { limits } from '#shared/limits.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { jpegWithPlace } from '#test/files.ts'
 import { confirmNumber } from '#test/newcomers.ts'
 import { ok, refusal } from '#test/nominating.ts'
@@ -11,12 +11,9 @@ import type { ConfidentialCase, ConfidentialDialogue } from '../../contracts/con
 const SECRET = 'Canaryword: at the counter of the land office they ask for money each time.'
 const api = '/api/confidential-reports'
 
-let app: TestApp
 let guest: Person
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp()
 beforeEach(() => {
   guest = app.guest()
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readCsv } from '#platform/server/formats/csv.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { ok } from '#test/nominating.ts'
 import type { Heatmap } from '../../contracts/heatmap-contract.ts'
@@ -9,14 +9,9 @@ import { firstMonth } from './heatmap.ts'
 
 const DAY = 86_400
 
-let app: TestApp
-let guest: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  guest = app.guest()
-  await sql`delete from reports.report`.execute(app.db)
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const guest = app.guest()
+await sql`delete from reports.report`.execute(app.db)
 
 /** Adds reports of a place, answered and fixed after so many days. */
 const add = (

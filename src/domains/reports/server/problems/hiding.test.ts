@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { jpegWithPlace } from '#test/files.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import type { ProblemDetail } from '../../contract.ts'
@@ -14,17 +14,9 @@ const form = {
   place: 'Before the new bridge',
 }
 
-let app: TestApp
-let guest: Person
-let ada: Person
-let dayo: Person
-let chidi: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  guest = app.guest()
-  ;[ada, dayo, chidi] = await Promise.all([app.signIn('ada'), app.signIn('dayo'), app.signIn('chidi')])
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const guest = app.guest()
+const [ada, dayo, chidi] = await Promise.all([app.signIn('ada'), app.signIn('dayo'), app.signIn('chidi')])
 
 const send = async (who: Person, change: Record<string, unknown> = {}): Promise<string> =>
   ok<{ id: string }>(await who.post('/api/reports', { ...form, ...change }), 201).id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { jpegWithPlace } from '#test/files.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { ok, refusal } from '#test/nominating.ts'
@@ -18,16 +18,12 @@ const form = {
   place: 'Before the new bridge',
 }
 
-let app: TestApp
-let guest: Person
 let ada: Person
 let dayo: Person
 let chidi: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  guest = app.guest()
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp()
+const guest = app.guest()
 // Some tests move the clock past the end of a session.
 beforeEach(async () => {
   ada = await app.signIn('ada')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { quarterOf } from '#shared/values/quarter.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 import { auditOf, giveByTwo } from '#test/staff.ts'
 import type { AccessReview, ReviewedRight, ReviewSummary } from '../../access-review-contract.ts'
@@ -13,15 +13,9 @@ const DAY = 86_400
 const reason = 'As the team decided.'
 const address = '/api/admin/access-reviews'
 
-let app: TestApp
-let chidi: Person
-let lola: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  chidi = await app.signIn('chidi')
-  lola = await app.signIn('lola')
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const chidi = await app.signIn('chidi')
+const lola = await app.signIn('lola')
 beforeEach(async () => {
   await sql`delete from staff.access_review_item`.execute(app.db)
   await sql`delete from staff.access_review`.execute(app.db)

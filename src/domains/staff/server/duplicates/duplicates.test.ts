@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readConfig } from '#platform/server/config.ts'
 import { makeLog } from '#platform/server/log.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { ageApprovals } from '#test/approvals.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import { asSupport, auditOf } from '#test/staff.ts'
@@ -11,15 +11,9 @@ import type { DuplicatePair, PairPreview, PairState } from '../../duplicate-cont
 import type { PersonDetails } from '../../people-contract.ts'
 import { findDuplicates } from '../jobs.ts'
 
-let app: TestApp
-let chidi: Person
-let lami: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  chidi = await app.signIn('chidi')
-  lami = await asSupport(app, 'gbenga')
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const chidi = await app.signIn('chidi')
+const lami = await asSupport(app, 'gbenga')
 
 const quiet = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' })
 const reason = 'Same person, she wrote to us.'

@@ -1,22 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { readCsv } from '#platform/server/formats/csv.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { storeApproval } from '#test/approvals.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import { asSupport, auditOf } from '#test/staff.ts'
 import type { ImportReport, ImportSummary } from '../../import-contract.ts'
 
-let app: TestApp
-let lami: Person
-let lola: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  lola = await app.signIn('lola')
-  lami = await asSupport(app, 'gbenga')
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const lola = await app.signIn('lola')
+const lami = await asSupport(app, 'gbenga')
 
 const reason = 'List of the Nsukka chapter.'
 const header = 'firstName,lastName,email,phoneNumber,state,lga'

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestApp } from '#test/app.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import { asSupport } from '#test/staff.ts'
 import type { ImportReport, ImportSummary } from '../../import-contract.ts'
 
-let app: TestApp
-let lami: Person
-let lola: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  lola = await app.signIn('lola')
-  lami = await asSupport(app, 'gbenga')
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const lola = await app.signIn('lola')
+const lami = await asSupport(app, 'gbenga')
 
 const reason = 'List of the Nsukka chapter.'
 const header = 'firstName,lastName,email,phoneNumber,state,lga'

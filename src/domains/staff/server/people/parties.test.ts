@@ -1,26 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import type { DemoName } from '#test/people.ts'
 import type { PersonDetails } from '../../people-contract.ts'
 
-let app: TestApp
-let chidi: Person
-let lola: Person
-let emeka: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  await sql`update identity.person set admin_role = 'support' where id in (${demoPerson('lola').id}, ${demoPerson('emeka').id})`.execute(
-    app.db,
-  )
-  chidi = await app.signIn('chidi')
-  lola = await app.signIn('lola')
-  emeka = await app.signIn('emeka')
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+await sql`update identity.person set admin_role = 'support' where id in (${demoPerson('lola').id}, ${demoPerson('emeka').id})`.execute(
+  app.db,
+)
+const chidi = await app.signIn('chidi')
+const lola = await app.signIn('lola')
+const emeka = await app.signIn('emeka')
 
 const reason = 'Same person, she wrote to us.'
 

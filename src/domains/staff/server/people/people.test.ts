@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import { asSupport, auditOf, giveByTwo } from '#test/staff.ts'
 import {
@@ -12,19 +12,11 @@ import {
   type UserDirectoryLine,
 } from '../../people-contract.ts'
 
-let app: TestApp
-let chidi: Person
-let lola: Person
-let emeka: Person
-let lami: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  chidi = await app.signIn('chidi')
-  lola = await app.signIn('lola')
-  emeka = await app.signIn('emeka')
-  lami = await asSupport(app, 'gbenga')
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const chidi = await app.signIn('chidi')
+const lola = await app.signIn('lola')
+const emeka = await app.signIn('emeka')
+const lami = await asSupport(app, 'gbenga')
 
 const reason = 'As the team decided.'
 const idOf = (name: Parameters<typeof demoPerson>[0]) => demoPerson(name).id

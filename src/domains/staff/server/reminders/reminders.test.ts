@@ -1,22 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { makeLog } from '#platform/server/log.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import { asSupport, auditOf } from '#test/staff.ts'
 import { deliverNotices } from '#test/working.ts'
 import type { SentReminder, Unfinished } from '../../contract.ts'
 import { sendReminder } from '../jobs.ts'
 
-let app: TestApp
-let lami: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  lami = await asSupport(app, 'gbenga')
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+let lami = await asSupport(app, 'gbenga')
 
 const log = makeLog(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
 const reason = 'Routine reminder to finish.'

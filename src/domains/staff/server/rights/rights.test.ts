@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { endApprovals, storeApproval } from '#test/approvals.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 import { asSupport, auditOf, giveByTwo } from '#test/staff.ts'
@@ -9,17 +9,10 @@ import type { PersonDetails, RightProposal } from '../../people-contract.ts'
 
 type Name = Parameters<typeof demoPerson>[0]
 
-let app: TestApp
-let chidi: Person
-let lola: Person
-let emeka: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  chidi = await app.signIn('chidi')
-  lola = await app.signIn('lola')
-  emeka = await app.signIn('emeka')
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const chidi = await app.signIn('chidi')
+const lola = await app.signIn('lola')
+const emeka = await app.signIn('emeka')
 
 const reason = 'As the team decided.'
 const idOf = (name: Name) => demoPerson(name).id

@@ -1,25 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { nominateBy, ok, refusal, take } from '#test/nominating.ts'
 import { giveByTwo } from '#test/staff.ts'
 
 type Name = Parameters<typeof demoPerson>[0]
 
-let app: TestApp
-let ada: Person
-let chidi: Person
-let lola: Person
-let bola: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  ada = await app.signIn('ada')
-  chidi = await app.signIn('chidi')
-  lola = await app.signIn('lola')
-  bola = await app.signIn('bola')
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const ada = await app.signIn('ada')
+const chidi = await app.signIn('chidi')
+const lola = await app.signIn('lola')
+const bola = await app.signIn('bola')
 
 const reason = 'For the team of that place.'
 const idOf = (name: Name) => demoPerson(name).id

@@ -1,20 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestApp, startTestApp } from '#test/app.ts'
 import { turnSecondFactorOn } from '#test/authenticator.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import { asSupport, auditOf } from '#test/staff.ts'
 import type { TestPerson } from '../../contract.ts'
 
-let app: TestApp
-let chidi: Person
-let lami: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  chidi = await app.signIn('chidi')
-  lami = await asSupport(app, 'gbenga')
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const chidi = await app.signIn('chidi')
+const lami = await asSupport(app, 'gbenga')
 
 const reason = 'Trying the sign-up out.'
 const list = async (who = lami) =>

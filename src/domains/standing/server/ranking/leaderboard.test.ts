@@ -1,18 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { FactKind } from '#domains/activity/contract.ts'
 import { reportFact } from '#domains/activity/server/facts.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 import type { Founders, Leaderboard, OwnRank, PlaceScores } from '../../contract.ts'
 
 const neighbours = ['funke', 'emeka', 'kemi', 'lola', 'chidi'] as const
 type Neighbour = (typeof neighbours)[number]
-
-let app: TestApp
-let people: Readonly<Record<Neighbour, Person>>
 
 const done = (who: Neighbour, kind: FactKind, daysAgo = 0, status?: string) =>
   reportFact(
@@ -21,20 +18,17 @@ const done = (who: Neighbour, kind: FactKind, daysAgo = 0, status?: string) =>
   )
 const fold = () => jobNamed('standing:fold').run(jobCtx(app), {})
 
-beforeAll(async () => {
-  app = await startTestApp()
-  const signed = await Promise.all(neighbours.map(async (name) => [name, await app.signIn(name)] as const))
-  people = Object.fromEntries(signed) as typeof people
-  for (const name of neighbours)
-    ok(await people[name].post('/api/user/place', { state: 'NG-BO', lga: 'BO-biu' }))
-  for (const name of ['funke', 'emeka', 'kemi'] as const) await done(name, 'issue.resolved')
-  await done('funke', 'hero.accepted')
-  await done('emeka', 'proof.reviewed')
-  await done('emeka', 'issue.reported')
-  await done('kemi', 'issue.resolved', 45)
-  await fold()
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const signed = await Promise.all(neighbours.map(async (name) => [name, await app.signIn(name)] as const))
+const people = Object.fromEntries(signed) as Record<Neighbour, Person>
+for (const name of neighbours)
+  ok(await people[name].post('/api/user/place', { state: 'NG-BO', lga: 'BO-biu' }))
+for (const name of ['funke', 'emeka', 'kemi'] as const) await done(name, 'issue.resolved')
+await done('funke', 'hero.accepted')
+await done('emeka', 'proof.reviewed')
+await done('emeka', 'issue.reported')
+await done('kemi', 'issue.resolved', 45)
+await fold()
 
 const HERE = 'state=NG-BO&lga=BO-biu'
 const board = async (query = `period=month&${HERE}`) =>

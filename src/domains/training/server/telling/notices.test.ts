@@ -1,18 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { answerLesson } from '#test/answering.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { ok } from '#test/nominating.ts'
 import type { Attempt } from '../../lesson-contract.ts'
 
-let app: TestApp
-let ada: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  ada = await app.signIn('ada')
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const ada = await app.signIn('ada')
 
 const notices = async () =>
   ok<{ items: { title: string; body: string; link: string; setting: string }[] }>(

@@ -1,23 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { payReward } from '#domains/wallet/server/posting/funds.ts'
 import { verifyRecord } from '#domains/record/verifying/verify-record.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { ok } from '#test/nominating.ts'
 import { recordTools, sealNow } from '#test/record.ts'
 import type { PublicTreasury, Reserves, TreasuryBooks } from '../../contract.ts'
 
-let app: TestApp
-let emeka: Person
-let ada: Person
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_FACTOR: '100000' })
-  emeka = await app.signIn('emeka')
-  ada = await app.signIn('ada')
-})
-afterAll(() => app.stop())
+const app = await openTestApp({ LIMIT_FACTOR: '100000' })
+const emeka = await app.signIn('emeka')
+const ada = await app.signIn('ada')
 
 const proofs = async (): Promise<readonly Reserves[]> =>
   ok<PublicTreasury>(await app.guest().get('/api/treasury/public')).proofs

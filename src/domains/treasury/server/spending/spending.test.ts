@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { proveLedger } from '#domains/wallet/server/reconciling/reconciliation.ts'
 import { readCsv } from '#platform/server/formats/csv.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { endApprovals, whileJoined } from '#test/approvals.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
@@ -12,7 +12,6 @@ import { auditOf } from '#test/staff.ts'
 import type { TreasuryBooks } from '../../contract.ts'
 import type { TreasurySpending } from '../../spending-contract.ts'
 
-let app: TestApp
 let emeka: Person
 let chidi: Person
 let lola: Person
@@ -23,11 +22,9 @@ const signIn = async () => {
   lola = await app.signIn('lola')
   ada = await app.signIn('ada')
 }
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_FACTOR: '100000' })
-  await signIn()
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp({ LIMIT_FACTOR: '100000' })
+await signIn()
 beforeEach(() => endApprovals(app))
 
 const REASON = 'Servers and backups of the first quarter, contract 12.'

@@ -1,33 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import {
   lineOf as lineAbout,
   mustBeKeptFrom as keptFrom,
   mustBeOpenTo as openTo,
   type Reviewer,
 } from '#test/keeping-away.ts'
-import {
-  itemFor,
-  fieldsOf,
-  nominateBy,
-  ok,
-  type People,
-  refusal,
-  review,
-  signInAll,
-  take,
-} from '#test/nominating.ts'
+import { itemFor, fieldsOf, nominateBy, ok, refusal, review, signInAll, take } from '#test/nominating.ts'
 
-let app: TestApp
-let people: People
 let id: string
-beforeAll(async () => {
-  app = await startTestApp()
-  people = await signInAll(app)
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp()
+const people = await signInAll(app)
 beforeEach(async () => {
   ;({ id } = await nominateBy(people.ada))
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { jobCtx } from '#test/jobs.ts'
 import {
   itemFor,
@@ -21,15 +21,12 @@ import { emailsTo } from '#test/working.ts'
 import { sendConsentLink } from '../consent/invitations.ts'
 import { freeConflictedSeats } from '../jobs.ts'
 
-let app: TestApp
 let people: People
 let id: string
 let name: string
 const bola = demoPerson('bola').id
-beforeAll(async () => {
-  app = await startTestApp({ SHARED_DEVICES: 'enforced' })
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp({ SHARED_DEVICES: 'enforced' })
 beforeEach(async () => {
   await sql`update identity.person set last_name = 'Demofield', suspended_at = null where id = ${bola}`.execute(
     app.db,

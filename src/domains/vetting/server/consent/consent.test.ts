@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { runQueue } from '#test/jobs.ts'
 import type {
   ConsentRequest,
@@ -17,7 +17,6 @@ import {
   nominateBy,
   nominationForm,
   ok,
-  type People,
   refusal,
   review,
   settled,
@@ -26,15 +25,11 @@ import {
   takeAndReview,
 } from '#test/nominating.ts'
 
-let app: TestApp
-let people: People
 let id: string
 const contact = 'Nominee.One@example.ng'
-beforeAll(async () => {
-  app = await startTestApp()
-  people = await signInAll(app)
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp()
+let people = await signInAll(app)
 beforeEach(async () => {
   ;({ id } = await nominateBy(people.ada, { nomineeContact: contact }))
 })

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { DemoName } from '#test/people.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { runQueue } from '#test/jobs.ts'
 import type { ConsentRequest, NominationTrack } from '../../contracts/nomination-contract.ts'
 import { vettingJobs } from '../jobs.ts'
-import { nominateBy, ok, type People, refusal, review, settled, signInAll, take } from '#test/nominating.ts'
+import { nominateBy, ok, refusal, review, settled, signInAll, take } from '#test/nominating.ts'
 
-let app: TestApp
-let people: People
 let id: string
 const contact = 'Nominee.One@example.ng'
-beforeAll(async () => {
-  app = await startTestApp()
-  people = await signInAll(app)
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp()
+const people = await signInAll(app)
 beforeEach(async () => {
   ;({ id } = await nominateBy(people.ada, { nomineeContact: contact }))
 })

@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { smsParts } from '#ports/sms/port.ts'
 import { languages } from '#shared/words.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { runQueue } from '#test/jobs.ts'
 import { nominateBy } from '#test/nominating.ts'
 import { vettingJobs } from '../jobs.ts'
 import { consentLetter } from './letters.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
 
 const link = `https://civic.example/consent/${'x'.repeat(43)}`
 

@@ -1,31 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Leader, LeaderCard } from '#domains/leaders/contracts/leader-contract.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { runQueue } from '#test/jobs.ts'
-import {
-  nominateBy,
-  ok,
-  type People,
-  refusal,
-  review,
-  settled,
-  signInAll,
-  take,
-  takeAndReview,
-} from '#test/nominating.ts'
+import { nominateBy, ok, refusal, review, settled, signInAll, take, takeAndReview } from '#test/nominating.ts'
 import type { Nomination } from '../../contracts/nomination-contract.ts'
 import { sendConsentLink } from './invitations.ts'
 
-let app: TestApp
-let people: People
 let nomination: Nomination
 let contact: string
-beforeAll(async () => {
-  app = await startTestApp()
-  people = await signInAll(app)
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp()
+const people = await signInAll(app)
 beforeEach(async () => {
   contact = `${crypto.randomUUID()}@example.ng`
   nomination = await nominateBy(people.ada, { nomineeContact: contact })

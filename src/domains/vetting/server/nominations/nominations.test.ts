@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { jpegWithPlace } from '#test/files.ts'
 import type { Nomination } from '../../contracts/nomination-contract.ts'
 import type { VettingItem } from '../../contracts/review-contract.ts'
@@ -10,7 +10,6 @@ import {
   nominateBy,
   nominationForm,
   ok,
-  type People,
   refusal,
   review,
   score,
@@ -21,13 +20,8 @@ import {
   takeAndReview,
 } from '#test/nominating.ts'
 
-let app: TestApp
-let people: People
-beforeAll(async () => {
-  app = await startTestApp()
-  people = await signInAll(app)
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const people = await signInAll(app)
 
 interface Page {
   items: Nomination[]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { jobCtx } from '#test/jobs.ts'
 import { workJobs } from '#test/working.ts'
 import type { VettingItem } from '../../contracts/review-contract.ts'
@@ -22,14 +22,10 @@ import {
   takeAndReview,
 } from '#test/nominating.ts'
 
-let app: TestApp
-let people: People
 let id: string
-beforeAll(async () => {
-  app = await startTestApp()
-  people = await signInAll(app)
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp()
+let people = await signInAll(app)
 beforeEach(async () => {
   ;({ id } = await nominateBy(people.ada))
 })

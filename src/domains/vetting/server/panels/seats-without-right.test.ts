@@ -1,29 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
-import {
-  nominateBy,
-  ok,
-  type People,
-  refusal,
-  review,
-  score,
-  settled,
-  signInAll,
-  take,
-} from '#test/nominating.ts'
+import { openTestApp } from '#test/app.ts'
+import { nominateBy, ok, refusal, review, score, settled, signInAll, take } from '#test/nominating.ts'
 import type { DemoName } from '#test/people.ts'
 import { freeSeatsOf } from '../conflicts/late-conflicts.ts'
 import { finalizeDue } from '../reviews/verdicts.ts'
 
-let app: TestApp
-let people: People
-beforeAll(async () => {
-  app = await startTestApp()
-  people = await signInAll(app)
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const people = await signInAll(app)
 
 const seats = async (id: string) =>
   (

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { openTestApp } from '#test/app.ts'
 import { itemFor, nominateBy, ok, refusal, scoresOf, take } from '#test/nominating.ts'
 
-let app: TestApp
 /** Finance staff: an admin role, so the page's guard lets them in (specification 2 and 6). */
-let emeka: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  emeka = await app.signIn('emeka')
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp()
+const emeka = await app.signIn('emeka')
 
 test('[VT-03] finance opens the console and decides nothing there', async () => {
   const { id, nomineeFullName } = await nominateBy(await app.signIn('ada'))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openTestApp } from '#test/app.ts'
 import {
   fieldsOf,
   itemFor,
@@ -21,13 +21,10 @@ import type { NominationTrack } from '../../contracts/nomination-contract.ts'
 import type { VettingItem } from '../../contracts/review-contract.ts'
 import { refereesStore } from './store.ts'
 
-let app: TestApp
 let people: People
 let id: string
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp()
 beforeEach(async () => {
   await sql`delete from vetting.referee`.execute(app.db)
   // A test moves the clock, and with it sessions end.

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openTestApp, type Person } from '#test/app.ts'
 import { jpegWithPlace } from '#test/files.ts'
 import {
   nominateBy,
   ok,
-  type People,
   refusal,
   score,
   sendEvidence,
@@ -16,16 +15,12 @@ import {
   takeAndReview,
 } from '#test/nominating.ts'
 
-let app: TestApp
-let people: People
 let id: string
 let evidence: string
 let photo: string
-beforeAll(async () => {
-  app = await startTestApp()
-  people = await signInAll(app)
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp()
+const people = await signInAll(app)
 beforeEach(async () => {
   await sql`delete from files.daily_share`.execute(app.db)
   const sent = await people.ada.upload('/api/uploads?purpose=photo', await jpegWithPlace(), 'image/jpeg')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openTestApp } from '#test/app.ts'
 import { jpegWithPlace } from '#test/files.ts'
 import type { VettingItem } from '../../contracts/review-contract.ts'
 import {
@@ -22,14 +22,10 @@ import {
   takeAndReview,
 } from '#test/nominating.ts'
 
-let app: TestApp
-let people: People
 let id: string
-beforeAll(async () => {
-  app = await startTestApp()
-  people = await signInAll(app)
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp()
+const people = await signInAll(app)
 beforeEach(async () => {
   ;({ id } = await nominateBy(people.ada))
 })

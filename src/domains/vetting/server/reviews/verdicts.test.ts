@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openTestApp } from '#test/app.ts'
 import { jpegWithPlace } from '#test/files.ts'
 import type { Leader, LeaderCard, LeaderStats } from '#domains/leaders/contracts/leader-contract.ts'
 import type { Nomination } from '../../contracts/nomination-contract.ts'
@@ -8,7 +8,6 @@ import type { VettingItem } from '../../contracts/review-contract.ts'
 import {
   nominateBy,
   ok,
-  type People,
   refusal,
   review,
   seenBy,
@@ -20,14 +19,10 @@ import {
 } from '#test/nominating.ts'
 import { checkedForApproval } from '#test/nomination-parts.ts'
 
-let app: TestApp
-let people: People
 let id: string
-beforeAll(async () => {
-  app = await startTestApp()
-  people = await signInAll(app)
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp()
+const people = await signInAll(app)
 beforeEach(async () => {
   ;({ id } = await nominateBy(people.ada))
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Person, openTestApp } from '#test/app.ts'
 import { jobCtx } from '#test/jobs.ts'
 import type { LeaderVetting, NominationTrack } from '../../contracts/nomination-contract.ts'
 import type { SimilarPerson } from '../../contracts/similar-contract.ts'
@@ -24,14 +24,10 @@ import {
   takeAndReview,
 } from '#test/nominating.ts'
 
-let app: TestApp
-let people: People
 let id: string
-beforeAll(async () => {
-  app = await startTestApp()
-  people = await signInAll(app)
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp()
+let people = await signInAll(app)
 beforeEach(async () => {
   ;({ id } = await nominateBy(people.ada))
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { settle } from '#test/homes.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
@@ -13,19 +13,12 @@ const HOUR = 3600
 const DAY = 24 * HOUR
 const SECRET = 'Canaryvoter'
 
-let app: TestApp
-let kemi: Person
-let chidi: Person
-let free: string[]
-beforeAll(async () => {
-  app = await startTestApp()
-  kemi = await app.signIn('kemi')
-  chidi = await app.signIn('chidi')
-  free = ok<{ items: { id: string; isTaken: boolean; ready: number }[] }>(
-    await kemi.get('/api/admin/challenge/areas?state=NG-SO'),
-  ).items.flatMap(({ id, isTaken, ready }) => (isTaken || ready > 0 ? [] : [id]))
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+let kemi = await app.signIn('kemi')
+let chidi = await app.signIn('chidi')
+const free = ok<{ items: { id: string; isTaken: boolean; ready: number }[] }>(
+  await kemi.get('/api/admin/challenge/areas?state=NG-SO'),
+).items.flatMap(({ id, isTaken, ready }) => (isTaken || ready > 0 ? [] : [id]))
 beforeEach(async () => {
   await sql`truncate notifications.notice, notifications.delivery`.execute(app.db)
 })

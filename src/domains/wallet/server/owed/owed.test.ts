@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPeople, demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { jobCtx, jobNamed, runQueue } from '#test/jobs.ts'
 import { rewardsFund } from '../accounts/accounts.ts'
 import { accountsStore } from '../accounts/store.ts'
@@ -13,12 +13,9 @@ import { proveLedger } from '../reconciling/reconciliation.ts'
 import { payOwed } from './pay-owed.ts'
 import { owedStore } from './store.ts'
 
-let app: TestApp
 const [ada, bola] = [demoPerson('ada').id, demoPerson('bola').id]
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp()
 
 const fundHas = async () => accountsStore(app.db).balanceBy(await rewardsFund(app))
 const topUp = (sup: number, why: string) => issueToRewards(app, sup * UNITS_PER_SUP, why)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openTestApp, type Person } from '#test/app.ts'
 import type { Transaction, Wallet } from '../../contract.ts'
 import { type Flow, type Overview, spendings } from '../../overview-contract.ts'
 import { monthsUpTo, spendPolicy, transferCodes } from '../../rules.ts'
@@ -11,15 +11,11 @@ import { placeHold, voidHold } from '../holds/holds.ts'
 import { readOverview } from './overview-store.ts'
 import { keyOf, postTransfers } from '../posting/post-transfers.ts'
 
-let app: TestApp
-let ada: Person
 const personId = demoPerson('ada').id
 const hourMs = 3_600_000
-beforeAll(async () => {
-  app = await startTestApp()
-  ada = await app.signIn('ada')
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp()
+const ada = await app.signIn('ada')
 
 const overviewOf = async (person: Person) => (await person.get('/api/wallet/overview')).json<Overview>()
 const flowsOf = ({ flows }: Overview) =>

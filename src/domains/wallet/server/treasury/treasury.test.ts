@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { readCsv } from '#platform/server/formats/csv.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { endApprovals, storeApproval } from '#test/approvals.ts'
 import { jobNamed, runQueue } from '#test/jobs.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
@@ -14,19 +14,11 @@ import { rewardsFund } from '../accounts/accounts.ts'
 import { grant, payReward } from '../posting/funds.ts'
 import { proveLedger } from '../reconciling/reconciliation.ts'
 
-let app: TestApp
-let emeka: Person
-let chidi: Person
-let lola: Person
-let ada: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  emeka = await app.signIn('emeka')
-  chidi = await app.signIn('chidi')
-  lola = await app.signIn('lola')
-  ada = await app.signIn('ada')
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const emeka = await app.signIn('emeka')
+const chidi = await app.signIn('chidi')
+const lola = await app.signIn('lola')
+const ada = await app.signIn('ada')
 beforeEach(() => endApprovals(app))
 
 const reason = 'Rewards for the lessons of November, for 500 citizens.'
