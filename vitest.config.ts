@@ -25,7 +25,7 @@ const { onDatabase, pure } = splitByDatabase(
 /** Files of a kind share their processes, which halves their time; a database is started only for those that ask for it. */
 export default defineConfig({
   test: {
-    setupFiles: ['testing/helpers/patience.ts'],
+    setupFiles: ['testing/helpers/patience.ts', 'testing/helpers/to-refuse.ts'],
     pool: 'forks',
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },

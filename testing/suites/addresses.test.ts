@@ -35,7 +35,7 @@ test.each(wrong)('%s %s answers 405 as JSON and names the allowed methods', asyn
     url: path.replaceAll(/:[A-Za-z]+/g, 'x'),
     headers: { host: 'localhost' },
   })
-  expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([405, 'METHOD_NOT_ALLOWED'])
+  expect(response).toRefuse(405, 'METHOD_NOT_ALLOWED')
   expect(String(response.headers.allow).split(', ')).toEqual(expect.arrayContaining(ofPath(path)))
 })
 

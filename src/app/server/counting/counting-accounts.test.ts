@@ -15,7 +15,7 @@ import { fund, give, openFunding } from '#test/funding.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { matching } from '#test/matching.ts'
 import { confirmNumber, joinAsNewcomer } from '#test/newcomers.ts'
-import { ok, refusal } from '#test/nominating.ts'
+import { ok } from '#test/nominating.ts'
 
 let app: TestApp
 let leaderId: string
@@ -180,7 +180,7 @@ describe('a vote on a project', () => {
     for (const { id, who } of [await joinWithNumber(0), await joinAsNewcomer(app, { days: 30 })]) {
       await grant(app, { personId: id, units: 50_000, why: 'test' })
       expect(ok<Project>(await who.get(path)).own?.counts).toBe(false)
-      expect(refusal(await who.post(`${path}/vote`, { amount: 1 }))).toEqual([403, 'ACCOUNT_TOO_NEW'])
+      expect(await who.post(`${path}/vote`, { amount: 1 })).toRefuse(403, 'ACCOUNT_TOO_NEW')
       expect(ok<Wallet>(await who.get('/api/wallet')).supBalance).toBe('5.00')
     }
     expect(ok<Project>(await app.guest().get(path)).totals).toEqual(before)

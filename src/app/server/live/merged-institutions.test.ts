@@ -5,7 +5,7 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { OpenRoom } from '#domains/chat/contract.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { proveSchool } from '#test/campus-proofs.ts'
-import { ok, refusal } from '#test/nominating.ts'
+import { ok } from '#test/nominating.ts'
 
 const app = await openTestApp()
 
@@ -79,7 +79,7 @@ test('what others keep of an institution follows its merge: rooms, proofs, addre
   ])
   expect(room.lastSeq).toBe(3)
   await say(ada, newRoom, 'Together')
-  expect(refusal(await ada.get(`/api/community-chat/rooms/${oldRoom}`))).toEqual([404, 'ROOM_UNKNOWN'])
+  expect(await ada.get(`/api/community-chat/rooms/${oldRoom}`)).toRefuse(404, 'ROOM_UNKNOWN')
   const { rows: kept } = await sql<object>`select
     (select count(*)::int from campus.proof where place_id = ${INTO} and person_id = ${demoPerson('ada').id}) as proofs,
     (select institution_id from campus.email_domain where domain = 'main.unijos.example') as domain,

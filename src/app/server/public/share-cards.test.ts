@@ -93,8 +93,7 @@ describe('pictures for link previews', () => {
     'an unknown leader or story has none: %s',
     async (url) => {
       const response = await serve().inject({ url })
-      expect(response.statusCode).toBe(404)
-      expect(response.json()).toMatchObject({ code: 'NOT_FOUND' })
+      expect(response).toRefuse(404, 'NOT_FOUND')
     },
   )
   test('of a story names the helper and the place, and no sender', () => {

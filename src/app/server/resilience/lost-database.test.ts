@@ -107,7 +107,7 @@ describe('a database that silently disappears', { timeout: 120_000 }, () => {
     const token = await ada.csrfToken()
     wire.lose('back')
     const answer = await vote('committed', 4, token)
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([503, 'BUSY'])
+    expect(answer).toRefuse(503, 'BUSY')
     wire.heal()
     await isBack()
     expect(ok<CastVote>(await vote('committed', 4)).amount).toBe(4)

@@ -109,7 +109,7 @@ describe('the list of sessions', () => {
     const [target] = (await sessionsOf(there)).filter(({ isThis }) => isThis)
     expect((await end(here, target?.id ?? '')).json()).toEqual({ ok: true })
     expect([await isIn(here), await isIn(there), await isIn(third)]).toEqual([true, false, true])
-    expect(answer(await end(here, target?.id ?? ''))).toEqual([404, 'NOT_FOUND'])
+    expect(await end(here, target?.id ?? '')).toRefuse(404, 'NOT_FOUND')
   })
 
   test('S-04: all others are ended at once', async () => {
@@ -125,7 +125,7 @@ describe('the list of sessions', () => {
     const [emeka, chidi] = [await app.signIn('emeka'), await app.signIn('chidi')]
     const [own] = await sessionsOf(emeka)
     for (const id of [own?.id ?? '', crypto.randomUUID(), 'x', '%00'])
-      expect(answer(await end(chidi, id))).toEqual([404, 'NOT_FOUND'])
+      expect(await end(chidi, id)).toRefuse(404, 'NOT_FOUND')
     expect(await isIn(emeka)).toBe(true)
   })
 })
@@ -142,15 +142,15 @@ describe('every call here', () => {
     '/api/account/sessions/end-others',
   ]
   test.each(calls)('%s refuses people who are signed out, before the age step, or suspended', async (url) => {
-    expect(answer(await app.guest().post(url, {}))).toEqual([401, 'SIGNED_OUT'])
-    expect(answer(await (await app.signIn('halima')).post(url, {}))).toEqual([403, 'AGE_REQUIRED'])
-    expect(answer(await (await app.signIn('jide')).post(url, {}))).toEqual([403, 'SUSPENDED'])
+    expect(await app.guest().post(url, {})).toRefuse(401, 'SIGNED_OUT')
+    expect(await (await app.signIn('halima')).post(url, {})).toRefuse(403, 'AGE_REQUIRED')
+    expect(await (await app.signIn('jide')).post(url, {})).toRefuse(403, 'SUSPENDED')
   })
 
   test('except changing the password allows no suspended person', async () => {
     const url = '/api/account/password'
-    expect(answer(await app.guest().post(url, {}))).toEqual([401, 'SIGNED_OUT'])
-    expect(answer(await (await app.signIn('halima')).post(url, {}))).toEqual([403, 'AGE_REQUIRED'])
+    expect(await app.guest().post(url, {})).toRefuse(401, 'SIGNED_OUT')
+    expect(await (await app.signIn('halima')).post(url, {})).toRefuse(403, 'AGE_REQUIRED')
     const password = 'rain on the zinc roof'
     const jide = await app.signIn('jide')
     const changed = await jide.post(url, {
@@ -159,7 +159,7 @@ describe('every call here', () => {
       confirmPassword: password,
     })
     expect(changed.statusCode).toBe(200)
-    expect(answer(await jide.post('/api/account/email/code', {}))).toEqual([403, 'SUSPENDED'])
+    expect(await jide.post('/api/account/email/code', {})).toRefuse(403, 'SUSPENDED')
     const again = await app.guest().post('/api/local/login', { email: 'jide@demo.sup', password })
     expect(again.statusCode).toBe(200)
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { ok, refusal, sendEvidence } from '#test/nominating.ts'
+import { ok, sendEvidence } from '#test/nominating.ts'
 import { addLeaderIn, finishTraining } from '#test/seating.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import type { DemoName } from '#test/people.ts'
@@ -66,13 +66,13 @@ describe('[CL-02] deployment', () => {
   test('is proposed by one and confirmed by another: seat, status and record change together', async () => {
     const id = await trained('ada')
     const [chidi, kemi, ada] = [await signIn('chidi'), await signIn('kemi'), await signIn('ada')]
-    expect(refusal(await propose(ada, id))).toEqual([403, 'FORBIDDEN'])
-    expect(refusal(await propose(chidi, id, { termTo: '2026-11-01' }))).toEqual([400, 'TERM_TOO_SHORT'])
+    expect(await propose(ada, id)).toRefuse(403, 'FORBIDDEN')
+    expect(await propose(chidi, id, { termTo: '2026-11-01' })).toRefuse(400, 'TERM_TOO_SHORT')
     const work = await propose(chidi, id)
     expect(work.statusCode).toBe(202)
     const [proposal] = work.json<DeploymentConsole>().proposals
-    expect(refusal(await propose(kemi, id))).toEqual([409, 'DEPLOYMENT_OPEN'])
-    expect(refusal(await confirm(chidi, proposal?.id ?? ''))).toEqual([403, 'SECOND_APPROVER'])
+    expect(await propose(kemi, id)).toRefuse(409, 'DEPLOYMENT_OPEN')
+    expect(await confirm(chidi, proposal?.id ?? '')).toRefuse(403, 'SECOND_APPROVER')
     expect(await statusOf(id)).toBe('training')
     const both = await Promise.all([confirm(kemi, proposal?.id ?? ''), confirm(kemi, proposal?.id ?? '')])
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
@@ -88,7 +88,7 @@ describe('[CL-02] deployment', () => {
   test('waits for the whole training', async () => {
     const id = await trained('gbenga')
     await sql`delete from training.commitment where leader_id = ${id}`.execute(app.db)
-    expect(refusal(await propose(await signIn('chidi'), id))).toEqual([409, 'NOT_READY'])
+    expect(await propose(await signIn('chidi'), id)).toRefuse(409, 'NOT_READY')
     await sql`update leaders.leader set status = 'shortlisted', person_id = null where id = ${id}`.execute(
       app.db,
     )
@@ -157,7 +157,7 @@ describe('parallel deployments', () => {
     const first = proposalOf((await propose(kemi, id)).json<DeploymentConsole>())
     const kemiId = demoPerson('kemi').id
     await sql`update identity.person set suspended_at = now() where id = ${kemiId}`.execute(app.db)
-    expect(refusal(await confirm(chidi, first))).toEqual([409, 'FIRST_PERSON_GONE'])
+    expect(await confirm(chidi, first)).toRefuse(409, 'FIRST_PERSON_GONE')
     expect(await statusOf(id)).toBe('training')
     const second = proposalOf((await propose(chidi, id)).json<DeploymentConsole>())
     ok(await confirm(lola, second))
@@ -170,7 +170,7 @@ describe('pledges', () => {
   test('are made by the leader, updated with proof, and counted when an auditor accepts it', async () => {
     const id = await deployed('ife')
     const [ife, funke, ada] = [await signIn('ife'), await signIn('funke'), await signIn('dayo')]
-    expect(refusal(await ada.post('/api/accountability/pledges', pledge))).toEqual([403, 'NOT_DEPLOYED'])
+    expect(await ada.post('/api/accountability/pledges', pledge)).toRefuse(403, 'NOT_DEPLOYED')
     const made = (await ife.post('/api/accountability/pledges', pledge)).json<OwnRecord>()
     const pledgeId = made.record?.pledges[0]?.id ?? ''
     const tell = (body: object, who = ife) =>
@@ -179,11 +179,11 @@ describe('pledges', () => {
         note: 'Finished in May, see the picture.',
         ...body,
       })
-    expect(refusal(await tell({}))).toEqual([400, 'PROOF_MISSING'])
-    expect(refusal(await tell({ sourceUrl: 'https://example.org' }, ada))).toEqual([403, 'NOT_DEPLOYED'])
+    expect(await tell({})).toRefuse(400, 'PROOF_MISSING')
+    expect(await tell({ sourceUrl: 'https://example.org' }, ada)).toRefuse(403, 'NOT_DEPLOYED')
     const file = await sendEvidence(ife)
     expect((await tell({ evidenceIds: [file] })).statusCode).toBe(201)
-    expect(refusal(await tell({ sourceUrl: 'https://example.org' }))).toEqual([409, 'UPDATE_OPEN'])
+    expect(await tell({ sourceUrl: 'https://example.org' })).toRefuse(409, 'UPDATE_OPEN')
     expect((await recordOf(id)).pledges).toMatchObject([
       { status: 'not_rated', isWaiting: true, history: [] },
     ])
@@ -194,9 +194,9 @@ describe('pledges', () => {
         decision: 'accepted',
         reason: 'Seen on the ground.',
       })
-    expect(refusal(await decide(ife))).toEqual([403, 'FORBIDDEN'])
+    expect(await decide(ife)).toRefuse(403, 'FORBIDDEN')
     ok(await decide(funke))
-    expect(refusal(await decide(funke))).toEqual([409, 'UPDATE_DECIDED'])
+    expect(await decide(funke)).toRefuse(409, 'UPDATE_DECIDED')
     expect((await recordOf(id)).pledges).toMatchObject([
       { status: 'achieved', isWaiting: false, history: [{ status: 'achieved', files: [{ id: file }] }] },
     ])
@@ -207,7 +207,7 @@ describe('pledges', () => {
     const ife = await signIn('ife')
     for (let number = 2; number <= 10; number += 1)
       expect((await ife.post('/api/accountability/pledges', pledge)).statusCode).toBe(201)
-    expect(refusal(await ife.post('/api/accountability/pledges', pledge))).toEqual([409, 'PLEDGES_FULL'])
+    expect(await ife.post('/api/accountability/pledges', pledge)).toRefuse(409, 'PLEDGES_FULL')
   })
 })
 
@@ -222,7 +222,7 @@ describe('[CL-02] quarterly reports', () => {
     }
     const file = async (quarter = report.quarter) =>
       (await signIn('dayo')).post('/api/accountability/reports', { ...report, quarter })
-    expect(refusal(await file('2020-Q1'))).toEqual([409, 'QUARTER_NOT_OWED'])
+    expect(await file('2020-Q1')).toRefuse(409, 'QUARTER_NOT_OWED')
     const start = app.clock.now()
     app.clock.advance(220 * DAY)
     const states = async () => (await recordOf(id)).reports.map(({ state }) => state)
@@ -240,7 +240,7 @@ describe('[CL-02] quarterly reports', () => {
     expect((await recordOf(id)).isUnderReview).toBe(true)
     const [latest] = (await recordOf(id)).reports
     expect((await file(latest?.quarter)).statusCode).toBe(201)
-    expect(refusal(await file(latest?.quarter))).toEqual([409, 'REPORT_FILED'])
+    expect(await file(latest?.quarter)).toRefuse(409, 'REPORT_FILED')
     expect((await states())[0]).toBe('filed')
     const [chidi, kemi] = [await signIn('chidi'), await signIn('kemi')]
     const reviews = ok<{ id: string; leaderId: string }[]>(await chidi.get('/api/accountability/reviews'))
@@ -252,7 +252,7 @@ describe('[CL-02] quarterly reports', () => {
       })
     ok(await decide(chidi))
     expect(await statusOf(id)).toBe('deployed')
-    expect(refusal(await decide(chidi))).toEqual([403, 'SECOND_APPROVER'])
+    expect(await decide(chidi)).toRefuse(403, 'SECOND_APPROVER')
     ok(await decide(kemi))
     expect(await statusOf(id)).toBe('suspended')
     app.clock.advance((start.getTime() - app.clock.now().getTime()) / 1000)

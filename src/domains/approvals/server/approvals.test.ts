@@ -160,9 +160,9 @@ describe('a proposal', () => {
     })
     expect(await roleOf('dayo')).toBe('content')
     expect((await auditOf(app, idOf('dayo'))).slice(-1)).toEqual([['approval.confirm', `content: ${reason}`]])
-    expect(refusal(await confirm(lola, id))).toEqual([409, 'APPROVAL_CLOSED'])
-    expect(refusal(await refuse(lola, id))).toEqual([409, 'APPROVAL_CLOSED'])
-    expect(refusal(await withdraw(chidi, id))).toEqual([409, 'APPROVAL_CLOSED'])
+    expect(await confirm(lola, id)).toRefuse(409, 'APPROVAL_CLOSED')
+    expect(await refuse(lola, id)).toRefuse(409, 'APPROVAL_CLOSED')
+    expect(await withdraw(chidi, id)).toRefuse(409, 'APPROVAL_CLOSED')
     expect(await mine(id)).toMatchObject({ state: 'confirmed' })
   })
 
@@ -183,9 +183,9 @@ describe('a proposal', () => {
   test('is confirmed or refused by nobody who proposed it, with any account', async () => {
     const id = await stored()
     const own = await confirm(chidi, id)
-    expect(refusal(own)).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+    expect(own).toRefuse(403, 'SECOND_APPROVER_REQUIRED')
     expect(own.json()).toMatchObject({ error: 'A second approver is required' })
-    expect(refusal(await refuse(chidi, id))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+    expect(await refuse(chidi, id)).toRefuse(403, 'SECOND_APPROVER_REQUIRED')
     // Lola’s account was once joined with Chidi’s.
     const set = (to: string | null) =>
       sql`update identity.person set merged_into = ${to}, suspended_at = ${to && app.clock.now()} where id = ${idOf('gbenga')}`.execute(
@@ -194,7 +194,7 @@ describe('a proposal', () => {
     await endApprovals(app)
     const other = await stored({ proposedBy: idOf('gbenga') })
     await set(idOf('lola'))
-    expect(refusal(await confirm(lola, other))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+    expect(await confirm(lola, other)).toRefuse(403, 'SECOND_APPROVER_REQUIRED')
     expect((await list(lola)).items).toEqual([])
     await set(null)
     expect(await roleOf('dayo')).toBeNull()
@@ -206,8 +206,8 @@ describe('a proposal', () => {
       payload: { personId: idOf('lola'), given: 'content', state: null, lga: null, until: null },
       about: idOf('lola'),
     })
-    expect(refusal(await confirm(lola, id))).toEqual([403, 'APPROVAL_INVOLVED'])
-    expect(refusal(await refuse(lola, id))).toEqual([403, 'APPROVAL_INVOLVED'])
+    expect(await confirm(lola, id)).toRefuse(403, 'APPROVAL_INVOLVED')
+    expect(await refuse(lola, id)).toRefuse(403, 'APPROVAL_INVOLVED')
     expect((await list(lola)).items).toEqual([])
     expect((await stateOf(id))?.state).toBe('waiting')
   })
@@ -221,15 +221,15 @@ describe('a proposal', () => {
       decidedBy: 'Lola Seconder',
       decidedWhy: why,
     })
-    expect(refusal(await confirm(lola, id))).toEqual([409, 'APPROVAL_CLOSED'])
+    expect(await confirm(lola, id)).toRefuse(409, 'APPROVAL_CLOSED')
     expect(await roleOf('dayo')).toBeNull()
   })
 
   test('is taken back by the person who made it, and by nobody else', async () => {
     const id = await stored()
-    expect(refusal(await withdraw(lola, id))).toEqual([403, 'NOT_PROPOSER'])
+    expect(await withdraw(lola, id)).toRefuse(403, 'NOT_PROPOSER')
     ok(await withdraw(chidi, id))
-    expect(refusal(await confirm(lola, id))).toEqual([409, 'APPROVAL_CLOSED'])
+    expect(await confirm(lola, id)).toRefuse(409, 'APPROVAL_CLOSED')
     expect((await stateOf(id))?.state).toBe('withdrawn')
   })
 
@@ -237,7 +237,7 @@ describe('a proposal', () => {
     const id = await stored({ hoursAgo: 72.02 })
     expect((await list(lola)).items).toEqual([])
     expect(await mine(id)).toMatchObject({ state: 'expired' })
-    expect(refusal(await confirm(lola, id))).toEqual([409, 'APPROVAL_CLOSED'])
+    expect(await confirm(lola, id)).toRefuse(409, 'APPROVAL_CLOSED')
     await jobNamed('approvals:close-over').run(jobCtx(app), {})
     expect(await stateOf(id)).toEqual({ state: 'expired', decided_by: null })
   })
@@ -245,7 +245,7 @@ describe('a proposal', () => {
   test('counts no more when its proposer lost the permission; a job voids it', async () => {
     const id = await stored()
     await setAdmin('chidi', false)
-    expect(refusal(await confirm(lola, id))).toEqual([409, 'FIRST_PERSON_GONE'])
+    expect(await confirm(lola, id)).toRefuse(409, 'FIRST_PERSON_GONE')
     await jobNamed('approvals:close-over').run(jobCtx(app), {})
     await setAdmin('chidi', true)
     expect((await stateOf(id))?.state).toBe('void')
@@ -270,7 +270,7 @@ describe('a proposal', () => {
       about: idOf('bola'),
     })
     const answer = await confirm(lola, id)
-    expect(refusal(answer)).toEqual([409, 'APPROVAL_BLOCKED'])
+    expect(answer).toRefuse(409, 'APPROVAL_BLOCKED')
     expect(answer.json<{ error: string }>().error).toContain(
       'These two roles check each other. One person cannot hold both',
     )
@@ -279,9 +279,9 @@ describe('a proposal', () => {
 
   test('is not found under another id', async () => {
     for (const id of ['nonsense', idOf('ada')]) {
-      expect(refusal(await confirm(lola, id))).toEqual([404, 'APPROVAL_NOT_FOUND'])
-      expect(refusal(await refuse(lola, id))).toEqual([404, 'APPROVAL_NOT_FOUND'])
-      expect(refusal(await withdraw(lola, id))).toEqual([404, 'APPROVAL_NOT_FOUND'])
+      expect(await confirm(lola, id)).toRefuse(404, 'APPROVAL_NOT_FOUND')
+      expect(await refuse(lola, id)).toRefuse(404, 'APPROVAL_NOT_FOUND')
+      expect(await withdraw(lola, id)).toRefuse(404, 'APPROVAL_NOT_FOUND')
     }
   })
 })

@@ -6,7 +6,7 @@ import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { endApprovals, storeApproval } from '#test/approvals.ts'
 import { forgetNumbers, holdOneNumber } from '#test/distinct.ts'
 import { handInKyc } from '#test/identity-checks.ts'
-import { ok, refusal } from '#test/nominating.ts'
+import { ok } from '#test/nominating.ts'
 import { demoPassword, type DemoName } from '#test/people.ts'
 import type { ApprovalPage } from '../contract.ts'
 
@@ -75,7 +75,7 @@ describe('two people are two people', () => {
     await match(app, ['chidi', 'lola'])
     const id = await propose(app)
     const refused = await confirm(lola, id)
-    expect(refusal(refused)).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+    expect(refused).toRefuse(403, 'SECOND_APPROVER_REQUIRED')
     // It lists what is compared, and does not say what matched.
     expect(refused.json<{ error: string }>().error).toMatch(/one browser within 90 days\. Somebody else/)
     const { items, counts } = ok<ApprovalPage>(await lola.get('/api/approvals'))
@@ -89,7 +89,7 @@ describe('two people are two people', () => {
 
   test.each(ways)('not when the second account has the same %s as the one concerned', async (_, match) => {
     await match(app, ['dayo', 'lola'])
-    expect(refusal(await confirm(lola, await propose(app)))).toEqual([403, 'APPROVAL_INVOLVED'])
+    expect(await confirm(lola, await propose(app))).toRefuse(403, 'APPROVAL_INVOLVED')
   })
 
   test('otherwise one confirms what the other proposed, and the audit says what was compared', async () => {

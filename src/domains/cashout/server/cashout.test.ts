@@ -27,7 +27,7 @@ describe('[WA-03] a cashout', () => {
       { error: 'KYC Verification Required', code: 'KYC_REQUIRED' },
     ])
     expect((await overview(dayo)).hindrance).toBe('kyc-required')
-    expect(refusal(await addAccount(dayo))).toEqual([403, 'KYC_REQUIRED'])
+    expect(await addAccount(dayo)).toRefuse(403, 'KYC_REQUIRED')
     // Ifẹ́ is verified; without the account of the demonstration, that is what is missing.
     const ife = await app.signIn('ife')
     await sql`update cashout.account set state = 'replaced' where person_id = ${demoPerson('ife').id}`.execute(
@@ -105,7 +105,7 @@ describe('[WA-03] a cashout', () => {
         amount,
         code,
       ])
-    expect(refusal(await submit(ada, '20', { rateVersion: 2 }))).toEqual([409, 'RATE_CHANGED'])
+    expect(await submit(ada, '20', { rateVersion: 2 })).toRefuse(409, 'RATE_CHANGED')
     expect(refusal(await ada.post('/api/cashout', { amount: '20', rateVersion: 1 }))[0]).toBe(400)
     expect((await app.guest().get('/api/cashout')).statusCode).toBe(401)
     expect(await earned(ada)).toBe(before)
@@ -115,10 +115,7 @@ describe('[WA-03] a cashout', () => {
   test('of another person does not exist', async () => {
     const [own] = (await overview(ada)).cashouts
     const dayo = await app.signIn('dayo')
-    expect(refusal(await dayo.get(`/api/cashout/requests/${own?.id ?? ''}`))).toEqual([
-      404,
-      'CASHOUT_NOT_FOUND',
-    ])
+    expect(await dayo.get(`/api/cashout/requests/${own?.id ?? ''}`)).toRefuse(404, 'CASHOUT_NOT_FOUND')
   })
 
   test('20 at the same time never exceed balance or limit', async () => {
@@ -154,8 +151,8 @@ describe('a bank account', () => {
   })
 
   test('that the bank does not know is refused, with a hint when the check digit is wrong', async () => {
-    expect(refusal(await addAccount(ada, '0000000220'))).toEqual([422, 'ACCOUNT_UNKNOWN'])
-    expect(refusal(await addAccount(ada, '0000000221'))).toEqual([422, 'ACCOUNT_NUMBER_ODD'])
+    expect(await addAccount(ada, '0000000220')).toRefuse(422, 'ACCOUNT_UNKNOWN')
+    expect(await addAccount(ada, '0000000221')).toRefuse(422, 'ACCOUNT_NUMBER_ODD')
   })
 
   test('whose check digit is wrong is fine when the bank knows it', async () => {
@@ -170,7 +167,7 @@ describe('a bank account', () => {
     ada = await app.signIn('ada')
     const emeka = await app.signIn('emeka')
     expect(ok(await addAccount(ada, '0000000220'))).toMatchObject({ state: 'review', name: null })
-    expect(refusal(await submit(ada, '20'))).toEqual([409, 'BANK_ACCOUNT_REQUIRED'])
+    expect(await submit(ada, '20')).toRefuse(409, 'BANK_ACCOUNT_REQUIRED')
     const consoleOf = async () =>
       ok<{ accounts: { id: string; bankAccountName: string; matching: number }[] }>(
         await emeka.get('/api/cashout/console'),
@@ -184,7 +181,7 @@ describe('a bank account', () => {
     expect((await decide({ outcome: 'refuse' })).statusCode).toBe(400)
     const reason = 'The names have nothing in common.'
     expect(ok<object>(await decide({ outcome: 'refuse', reason }))).toMatchObject({ state: 'refused' })
-    expect(refusal(await decide({ outcome: 'accept', reason }))).toEqual([404, 'ACCOUNT_NOT_FOUND'])
+    expect(await decide({ outcome: 'accept', reason })).toRefuse(404, 'ACCOUNT_NOT_FOUND')
     expect((await overview(ada)).account?.state).toBe('refused')
     ok(await addAccount(ada))
     await ageCashout(app, 'ada')
@@ -194,7 +191,7 @@ describe('a bank account', () => {
     app.clock.advance(86_400)
     ada = await app.signIn('ada')
     cashing.paystack.double.control.fault = 'broken'
-    expect(refusal(await addAccount(ada))).toEqual([503, 'PROVIDER_AWAY'])
+    expect(await addAccount(ada)).toRefuse(503, 'PROVIDER_AWAY')
     cashing.paystack.double.control.fault = null
     ok(await addAccount(ada))
     await ageCashout(app, 'ada')

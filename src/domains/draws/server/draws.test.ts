@@ -7,7 +7,7 @@ import { type Person, openTestApp, startTestApp } from '#test/app.ts'
 import { enter, openDraw as openRound, runDrawClocks, seeDraw } from '#test/drawing.ts'
 import type { NewDraw } from '../console-contract.ts'
 import { give } from '#test/funding.ts'
-import { fieldsOf, ok, refusal } from '#test/nominating.ts'
+import { fieldsOf, ok } from '#test/nominating.ts'
 import type { DrawCard } from '../contract.ts'
 
 let ada: Person
@@ -39,8 +39,8 @@ describe('entering a draw', () => {
     const second = ok<{ number: number }>(await enter(ada, id, 'sup'), 201)
     expect(new Set([free.number, first.number, second.number]).size).toBe(3)
     expect(await earned(ada)).toBe(before - 200)
-    expect(refusal(await enter(ada, id, 'free'))).toEqual([409, 'FREE_USED'])
-    expect(refusal(await enter(ada, id, 'sup'))).toEqual([409, 'ENTRY_CAP'])
+    expect(await enter(ada, id, 'free')).toRefuse(409, 'FREE_USED')
+    expect(await enter(ada, id, 'sup')).toRefuse(409, 'ENTRY_CAP')
     expect(await earned(ada)).toBe(before - 200)
     const { own, entries } = await seeDraw(ada, id)
     expect(entries).toBe(3)
@@ -59,7 +59,7 @@ describe('entering a draw', () => {
     await give(app, 'gbenga', 'purchased', 1_000)
     const gbenga = await app.signIn('gbenga')
     const before = ok<Wallet>(await gbenga.get('/api/wallet')).buckets
-    expect(refusal(await enter(gbenga, id, 'sup'))).toEqual([409, 'INSUFFICIENT_BALANCE'])
+    expect(await enter(gbenga, id, 'sup')).toRefuse(409, 'INSUFFICIENT_BALANCE')
     expect(ok<Wallet>(await gbenga.get('/api/wallet')).buckets).toEqual(before)
     // The refused entry is not counted.
     expect((await seeDraw(gbenga, id)).own).toMatchObject({ paidLeft: 2, entries: [] })
@@ -68,14 +68,14 @@ describe('entering a draw', () => {
 
   test('refuses guests, people of unknown age, staff, reviewers and the committee, in the page too', async () => {
     const id = await openDraw()
-    expect(refusal(await enter(app.guest(), id, 'free'))).toEqual([401, 'SIGNED_OUT'])
+    expect(await enter(app.guest(), id, 'free')).toRefuse(401, 'SIGNED_OUT')
     expect((await seeDraw(app.guest(), id)).own.hindrance).toBe('signed-out')
     const halima = await app.signIn('halima')
-    expect(refusal(await enter(halima, id, 'free'))).toEqual([403, 'AGE_REQUIRED'])
+    expect(await enter(halima, id, 'free')).toRefuse(403, 'AGE_REQUIRED')
     expect((await seeDraw(halima, id)).own.hindrance).toBe('age')
     for (const name of ['chidi', 'emeka', 'kemi', 'bola', 'funke'] as const) {
       const who = await app.signIn(name)
-      expect(refusal(await enter(who, id, 'free')), name).toEqual([403, 'NOT_ELIGIBLE'])
+      expect(await enter(who, id, 'free')).toRefuse(403, 'NOT_ELIGIBLE')
       expect((await seeDraw(who, id)).own.hindrance, name).toBe('staff')
     }
     expect((await seeDraw(ada, id)).entries).toBe(0)
@@ -83,7 +83,7 @@ describe('entering a draw', () => {
 
   test('needs the right answer, which is nowhere in what we send or keep', async () => {
     const id = await openDraw({ answer: 'Onitsha 17' })
-    expect(refusal(await enter(dayo, id, 'free', 'Onitsha 18'))).toEqual([409, 'WRONG_ANSWER'])
+    expect(await enter(dayo, id, 'free', 'Onitsha 18')).toRefuse(409, 'WRONG_ANSWER')
     expect(fieldsOf(await enter(dayo, id, 'free', ''))).toEqual(['answer'])
     expect((await dayo.get(`/api/draws/${id}`)).body.toLowerCase()).not.toContain('onitsha')
     ok(await enter(dayo, id, 'free', 'onitsha17'), 201)
@@ -115,7 +115,7 @@ describe('entering a draw', () => {
     const id = await openDraw()
     app.clock.advance(24 * 3_600)
     const late = await app.signIn('dayo')
-    expect(refusal(await enter(late, id, 'free'))).toEqual([409, 'DRAW_CLOSED'])
+    expect(await enter(late, id, 'free')).toRefuse(409, 'DRAW_CLOSED')
     expect((await seeDraw(late, id)).own.hindrance).toBe('not-open')
   })
 
@@ -158,7 +158,7 @@ describe('what everybody sees', () => {
     const emeka = await app.signIn('emeka')
     const { items } = ok<{ items: { id: string; state: string }[] }>(await emeka.get('/api/admin/draws'))
     expect(items.some((each) => each.id === id)).toBe(true)
-    expect(refusal(await app.guest().get('/api/draws/unknown'))).toEqual([404, 'DRAW_NOT_FOUND'])
+    expect(await app.guest().get('/api/draws/unknown')).toRefuse(404, 'DRAW_NOT_FOUND')
   })
 
   test('an announced draw opens at its time and not before', async () => {

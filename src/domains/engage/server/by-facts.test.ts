@@ -7,7 +7,7 @@ import { type Person, openTestApp } from '#test/app.ts'
 import { completeTask, moveToTuesday, rewardsOf, startTask } from '#test/engaging.ts'
 import { planned } from '#test/eventing.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
-import { ok, refusal } from '#test/nominating.ts'
+import { ok } from '#test/nominating.ts'
 import type { DemoName } from '#test/people.ts'
 import type { TaskDetail, TaskKind } from '../contracts/task-contract.ts'
 
@@ -58,13 +58,13 @@ describe('a task to take part in an event', () => {
   test('is proven by a check-in at the door and paid once it can no longer be taken back, once an event', async () => {
     const [first, second] = [await taskOf('event-attendance'), await taskOf('event-attendance')]
     await startTask(ada, first)
-    expect(refusal(await completeTask(ada, first, {}))).toEqual([409, 'NO_ATTENDANCE'])
+    expect(await completeTask(ada, first, {})).toRefuse(409, 'NO_ATTENDANCE')
     await cameTo(ada)
     const before = await paid('ada')
     expect(ok<TaskDetail>(await completeTask(ada, first, {})).state).toBe('waiting')
-    expect(refusal(await completeTask(ada, first, {}))).toEqual([409, 'TASK_ALREADY_COMPLETED'])
+    expect(await completeTask(ada, first, {})).toRefuse(409, 'TASK_ALREADY_COMPLETED')
     await startTask(ada, second)
-    expect(refusal(await completeTask(ada, second, {}))).toEqual([409, 'NO_ATTENDANCE'])
+    expect(await completeTask(ada, second, {})).toRefuse(409, 'NO_ATTENDANCE')
     await settle()
     expect([await stateOf(ada, first), await paid('ada')]).toEqual(['waiting', before])
     await later()
@@ -82,7 +82,7 @@ describe('a task to take part in an event', () => {
     const path = `/api/events/${eventId}/check-ins/take-back`
     expect((await ada.post(path, { code })).statusCode).toBe(403)
     expect(ok<{ arrived: number }>(await ife.post(path, { code }))).toEqual({ arrived: 0 })
-    expect(refusal(await ife.post(path, { code }))).toEqual([409, 'NOT_CHECKED_IN'])
+    expect(await ife.post(path, { code })).toRefuse(409, 'NOT_CHECKED_IN')
     await later()
     await settle()
     expect([await stateOf(ada, taskId), await paid('ada')]).toEqual(['refused', before])
@@ -95,7 +95,7 @@ describe('a task to take part in an event', () => {
     await startTask(ada, taskId)
     const [eventId, code] = await cameTo(ada)
     await ife.post(`/api/events/${eventId}/check-ins/take-back`, { code })
-    expect(refusal(await completeTask(ada, taskId, {}))).toEqual([409, 'NO_ATTENDANCE'])
+    expect(await completeTask(ada, taskId, {})).toRefuse(409, 'NO_ATTENDANCE')
     await ife.post(`/api/events/${eventId}/check-ins`, { code })
     const before = await paid('ada')
     expect(ok<TaskDetail>(await completeTask(ada, taskId, {})).state).toBe('waiting')
@@ -103,14 +103,14 @@ describe('a task to take part in an event', () => {
     await settle()
     expect(await paid('ada')).toBe(before + 15_000)
     const late = await ife.post(`/api/events/${eventId}/check-ins/take-back`, { code })
-    expect(refusal(late)).toEqual([409, 'NOT_CHECKED_IN'])
+    expect(late).toRefuse(409, 'NOT_CHECKED_IN')
   })
 
   test('pays no organizer for the own event, nor their joined account', async () => {
     const taskId = await taskOf('event-attendance')
     await startTask(ife, taskId)
     await cameTo(ife)
-    expect(refusal(await completeTask(ife, taskId, {}))).toEqual([409, 'NO_ATTENDANCE'])
+    expect(await completeTask(ife, taskId, {})).toRefuse(409, 'NO_ATTENDANCE')
     const dayo = await app.signIn('dayo')
     const eventId = await planned(app, ife)
     await dayo.post(`/api/events/${eventId}/register`, {})
@@ -123,7 +123,7 @@ describe('a task to take part in an event', () => {
     })
     const again = await app.signIn('dayo')
     await startTask(again, taskId)
-    expect(refusal(await completeTask(again, taskId, {}))).toEqual([409, 'NO_ATTENDANCE'])
+    expect(await completeTask(again, taskId, {})).toRefuse(409, 'NO_ATTENDANCE')
   })
 
   test('of parallel completions with one event pays one', async () => {
@@ -146,7 +146,7 @@ describe('a task to give open data', () => {
   test('is proven by a record that a second person checked, and paid at once, once a record', async () => {
     const taskId = await taskOf('open-data')
     await startTask(ada, taskId)
-    expect(refusal(await completeTask(ada, taskId, {}))).toEqual([409, 'NO_RECORD'])
+    expect(await completeTask(ada, taskId, {})).toRefuse(409, 'NO_RECORD')
     await sql`insert into activity.fact (at, kind, who, about, detail)
       values (${app.clock.now()}, 'data.published', ${demoPerson('ada').id}, 'record:one', '{}')`.execute(
       app.db,
@@ -156,6 +156,6 @@ describe('a task to give open data', () => {
     expect(await paid('ada')).toBe(before + 15_000)
     const other = await taskOf('open-data')
     await startTask(ada, other)
-    expect(refusal(await completeTask(ada, other, {}))).toEqual([409, 'NO_RECORD'])
+    expect(await completeTask(ada, other, {})).toRefuse(409, 'NO_RECORD')
   })
 })

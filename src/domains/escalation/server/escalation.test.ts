@@ -32,7 +32,7 @@ describe('the escalation of cases', () => {
   test('is closed to guests, citizens and staff without the permission', async () => {
     expect(refusal(await app.guest().get('/api/admin/escalation'))[0]).toBe(401)
     for (const name of ['ada', 'bola', 'funke'] as const)
-      expect(refusal(await (await app.signIn(name)).get('/api/admin/escalation'))).toEqual([403, 'FORBIDDEN'])
+      expect(await (await app.signIn(name)).get('/api/admin/escalation')).toRefuse(403, 'FORBIDDEN')
   })
 
   test('is read by every admin role, and worked on by moderators only', async () => {
@@ -45,7 +45,7 @@ describe('the escalation of cases', () => {
         ['release', {}],
         ['notes', { text: 'Called the council.' }],
       ] as const)
-        expect(refusal(await who.post(at(id, action), body))).toEqual([403, 'FORBIDDEN'])
+        expect(await who.post(at(id, action), body)).toRefuse(403, 'FORBIDDEN')
     }
     await sql`delete from reports.report where id = ${id}`.execute(app.db)
   })
@@ -98,8 +98,8 @@ describe('the escalation of cases', () => {
     expect([...codes].toSorted()).toEqual([200, 409])
     const holder = (await cases(chidi))[0]?.takenBy?.isMe ? chidi : lola
     const other = holder === chidi ? lola : chidi
-    expect(refusal(await other.post(at(id, 'take'), {}))).toEqual([409, 'CASE_TAKEN'])
-    expect(refusal(await other.post(at(id, 'release'), {}))).toEqual([409, 'CASE_NOT_YOURS'])
+    expect(await other.post(at(id, 'take'), {})).toRefuse(409, 'CASE_TAKEN')
+    expect(await other.post(at(id, 'release'), {})).toRefuse(409, 'CASE_NOT_YOURS')
     expect(ok<EscalatedCase>(await holder.post(at(id, 'release'), {})).takenBy).toBeNull()
     expect(ok<EscalatedCase>(await other.post(at(id, 'take'), {})).takenBy).toMatchObject({ isMe: true })
     // The holder has not come back for more than a day.
@@ -125,6 +125,6 @@ describe('the escalation of cases', () => {
     await sql`update reports.report set disputed_at = null, status = 'fixed', first_reply_at = ${app.clock.now()},
       fixed_at = ${app.clock.now()} where id = ${id}`.execute(app.db)
     expect((await cases(chidi)).map((each) => each.id)).not.toContain(id)
-    expect(refusal(await chidi.post(at(id, 'take'), {}))).toEqual([404, 'CASE_NOT_FOUND'])
+    expect(await chidi.post(at(id, 'take'), {})).toRefuse(404, 'CASE_NOT_FOUND')
   })
 })

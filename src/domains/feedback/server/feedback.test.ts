@@ -114,10 +114,10 @@ describe('who reads a message', () => {
     expect(await find(emeka, numbers.security)).toBeUndefined()
     expect(await find(emeka, numbers.leader)).toBeUndefined()
     const hidden = await find(chidi, numbers.security)
-    expect(refusal(await emeka.post(answerAt(hidden?.id ?? ''), { answer: 'Let me read that.' }))).toEqual([
+    expect(await emeka.post(answerAt(hidden?.id ?? ''), { answer: 'Let me read that.' })).toRefuse(
       404,
       'MESSAGE_NOT_FOUND',
-    ])
+    )
   })
 })
 

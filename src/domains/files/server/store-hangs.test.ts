@@ -32,7 +32,7 @@ test('a store that takes requests and never answers: each upload costs one call 
       Buffer.concat([pdf(), Buffer.from(`\n% ${n}`)]),
       'application/pdf',
     )
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([503, 'FILES_AWAY'])
+    expect(answer).toRefuse(503, 'FILES_AWAY')
     expect([store.calls, breaker.isOpen()]).toEqual([Math.min(n, 3), n >= 3])
   }
 })

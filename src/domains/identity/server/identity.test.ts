@@ -269,8 +269,7 @@ describe('a name', () => {
 describe('the current user', () => {
   test('[AU-03] is 401 for a guest and the user for a session', async () => {
     const response = await app.guest().get('/api/user')
-    expect(response.statusCode).toBe(401)
-    expect(response.json()).toMatchObject({ code: 'SIGNED_OUT' })
+    expect(response).toRefuse(401, 'SIGNED_OUT')
     expect(response.headers['cache-control']).toContain('no-store')
     expect((await (await app.signInByPassword('ada')).get('/api/user')).json()).toMatchObject({
       firstName: 'Ada',

@@ -6,7 +6,7 @@ import { type Person, openTestApp, type TestApp } from '#test/app.ts'
 import { pdf } from '#test/files.ts'
 import { agreeTwice, fillKyc, handInKyc } from '#test/identity-checks.ts'
 import { jobNamed } from '#test/jobs.ts'
-import { ok, refusal } from '#test/nominating.ts'
+import { ok } from '#test/nominating.ts'
 import { demoPassword } from '#test/people.ts'
 import type { KycFile } from '../contracts/console-contract.ts'
 import type { OwnKyc } from '../contract.ts'
@@ -145,7 +145,7 @@ describe('documents', () => {
     await run('kyc:shred')
     expect(await keysOf('document')).toHaveLength(1)
     kemi = await app.signIn('kemi')
-    expect(refusal(await kemi.get(`/api/kyc/files/${await fileId()}`))).toEqual([404, 'KYC_FILE_NOT_FOUND'])
+    expect(await kemi.get(`/api/kyc/files/${await fileId()}`)).toRefuse(404, 'KYC_FILE_NOT_FOUND')
   })
 
   test('of somebody who erases the account go with their keys; the number stays taken for a year', async () => {
@@ -174,10 +174,7 @@ describe('documents', () => {
     await agreeTwice(id, [kemi])
     const lola = await app.signIn('lola')
     ok(await lola.post(`/api/kyc/files/${id}/take`, {}))
-    expect(refusal(await lola.post(`/api/kyc/files/${id}/decide`, verified))).toEqual([
-      409,
-      'KYC_NUMBER_TAKEN',
-    ])
+    expect(await lola.post(`/api/kyc/files/${id}/decide`, verified)).toRefuse(409, 'KYC_NUMBER_TAKEN')
     app.clock.advance(366 * DAY)
     await run('kyc:shred')
     kemi = await app.signIn('kemi')

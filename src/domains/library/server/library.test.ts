@@ -136,8 +136,8 @@ describe('the editors', () => {
     expect(refusal(await app.guest().get('/api/library/admin/articles'))[0]).toBe(401)
     for (const name of ['ada', 'bola'] as const) {
       const who = await app.signIn(name)
-      expect(refusal(await who.get('/api/library/admin/articles'))).toEqual([403, 'FORBIDDEN'])
-      expect(refusal(await who.post('/api/library/admin/articles', form()))).toEqual([403, 'FORBIDDEN'])
+      expect(await who.get('/api/library/admin/articles')).toRefuse(403, 'FORBIDDEN')
+      expect(await who.post('/api/library/admin/articles', form())).toRefuse(403, 'FORBIDDEN')
     }
   })
 
@@ -160,7 +160,7 @@ describe('the editors', () => {
 
   test('create, change in two languages, and delete; every version is kept and audited', async () => {
     const { id } = await create({ sources: 'INEC | https://inecnigeria.org | 2026-02-26', tags: 'a, b' })
-    expect(refusal(await chidi.post('/api/library/admin/articles', form()))).toEqual([409, 'SLUG_TAKEN'])
+    expect(await chidi.post('/api/library/admin/articles', form())).toRefuse(409, 'SLUG_TAKEN')
     const before = await edited(id)
     app.clock.advance(1)
     expect(before).toMatchObject({
@@ -185,9 +185,9 @@ describe('the editors', () => {
     ])
     expect(after.revisions[0]?.by).toBe('Chidi Mockford')
     // Somebody saved meanwhile.
-    expect(refusal(await update(id, { basis: before.updatedAt }))).toEqual([409, 'ARTICLE_CHANGED'])
+    expect(await update(id, { basis: before.updatedAt })).toRefuse(409, 'ARTICLE_CHANGED')
     expect((await chidi.post(`/api/library/admin/articles/${id}/delete`, {})).statusCode).toBe(204)
-    expect(refusal(await chidi.get(`/api/library/admin/articles/${id}`))).toEqual([404, 'ARTICLE_NOT_FOUND'])
+    expect(await chidi.get(`/api/library/admin/articles/${id}`)).toRefuse(404, 'ARTICLE_NOT_FOUND')
     const { rows } = await sql<{ action: string }>`select action from platform.audit
       where target = ${`article:${id}`} order by id`.execute(app.db)
     expect(rows.map(({ action }) => action)).toEqual([

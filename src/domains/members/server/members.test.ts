@@ -46,7 +46,7 @@ describe('[PF-01] university affiliation', () => {
     ['a name of spaces', { ownName: '   ', status: 'student' }, ['institutionId']],
   ])('with %s asks for both', async (_what, body, fields) => {
     const response = await send(body)
-    expect(refusal(response)).toEqual([400, 'INVALID_INPUT'])
+    expect(response).toRefuse(400, 'INVALID_INPUT')
     const answered = response.json<{ fields: Record<string, string> }>().fields
     expect(Object.keys(answered).toSorted()).toEqual(fields)
     expect(new Set(Object.values(answered))).toEqual(new Set([AFFILIATION_MISSING]))
@@ -54,7 +54,7 @@ describe('[PF-01] university affiliation', () => {
 
   test('refuses a university outside the list', async () => {
     const unknown = await send({ institutionId: 'university-of-atlantis', status: 'staff' })
-    expect(refusal(unknown)).toEqual([404, 'INSTITUTION_UNKNOWN'])
+    expect(unknown).toRefuse(404, 'INSTITUTION_UNKNOWN')
   })
 
   test('finds by words of the name and by short names, ignoring marks and case', async () => {
@@ -78,10 +78,10 @@ describe('[PF-01] university affiliation', () => {
     expect(await search('nowhere')).toEqual([])
     const again = await send({ institutionId: first.institutionId, status: 'lecturer' })
     expect(ok<Affiliation>(again).status).toBe('lecturer')
-    expect(refusal(await send({ institutionId: first.institutionId, status: 'staff' }, ada))).toEqual([
+    expect(await send({ institutionId: first.institutionId, status: 'staff' }, ada)).toRefuse(
       404,
       'INSTITUTION_UNKNOWN',
-    ])
+    )
   })
 
   test('maps a custom name that is on the list to the listed one', async () => {
@@ -239,6 +239,6 @@ describe('[PF-01] figures of the profile', () => {
   })
 
   test('are visible only to the person', async () => {
-    expect(refusal(await app.guest().get('/api/user/profile'))).toEqual([401, 'SIGNED_OUT'])
+    expect(await app.guest().get('/api/user/profile')).toRefuse(401, 'SIGNED_OUT')
   })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { type Person, openTestApp } from '#test/app.ts'
-import { ok, refusal } from '#test/nominating.ts'
+import { ok } from '#test/nominating.ts'
 import type { NetworkPerson, OwnNetwork } from '../contract.ts'
 import { moderatedCard } from './moderated.ts'
 
@@ -48,13 +48,13 @@ describe('being found', () => {
     ok(await dayo.post(`/api/network/people/${cardId}/follow`))
     expect((await ada.post('/api/network/card/hide')).statusCode).toBe(204)
     expect([await list(dayo), (await own(dayo)).following]).toEqual([[], []])
-    expect(refusal(await dayo.post(`/api/network/people/${cardId}/follow`))).toEqual([404, 'PERSON_GONE'])
+    expect(await dayo.post(`/api/network/people/${cardId}/follow`)).toRefuse(404, 'PERSON_GONE')
     await cardOf(ada)
     expect((await own(ada)).followers).toEqual([])
   })
 
   test('needs a stated place to show one, and an age', async () => {
-    expect(refusal(await save(dayo))).toEqual([409, 'NO_PLACE'])
+    expect(await save(dayo)).toRefuse(409, 'NO_PLACE')
     const halima = await app.signIn('halima')
     expect((await save(halima, { place: 'none' })).statusCode).toBe(403)
     expect((await halima.get('/api/network/people')).statusCode).toBe(403)
@@ -89,13 +89,13 @@ describe('following', () => {
     const [follower] = (await own(ada)).followers
     const remove = (who: Person) =>
       who.post(`/api/network/followers/${follower?.followId}/remove`, { andBlock: false })
-    expect(refusal(await remove(kemi))).toEqual([404, 'FOLLOWER_GONE'])
+    expect(await remove(kemi)).toRefuse(404, 'FOLLOWER_GONE')
     expect((await remove(ada)).statusCode).toBe(204)
     expect((await own(dayo)).following).toEqual([])
     // The same pair rings the phone once, however often it begins anew.
     ok(await dayo.post(`/api/network/people/${cardId}/follow`))
     expect(await told()).toBe(before + 1)
-    expect(refusal(await ada.post(`/api/network/people/${cardId}/follow`))).toEqual([409, 'OWN_CARD'])
+    expect(await ada.post(`/api/network/people/${cardId}/follow`)).toRefuse(409, 'OWN_CARD')
   })
 
   test('ends with a block, and both are out of each other’s sight until it is taken back', async () => {
@@ -112,13 +112,10 @@ describe('following', () => {
       expect((await list(who)).map(({ name }) => name)).not.toContain(other)
       expect(await own(who)).toMatchObject({ following: [], followers: [] })
     }
-    expect(refusal(await dayo.post(`/api/network/people/${cardId}/follow`))).toEqual([404, 'PERSON_GONE'])
+    expect(await dayo.post(`/api/network/people/${cardId}/follow`)).toRefuse(404, 'PERSON_GONE')
     expect((await own(dayo)).blocked).toEqual([])
     const [block] = (await own(ada)).blocked
-    expect(refusal(await dayo.post(`/api/network/blocks/${block?.blockId}/remove`))).toEqual([
-      404,
-      'BLOCK_GONE',
-    ])
+    expect(await dayo.post(`/api/network/blocks/${block?.blockId}/remove`)).toRefuse(404, 'BLOCK_GONE')
     expect((await ada.post(`/api/network/blocks/${block?.blockId}/remove`)).statusCode).toBe(204)
     expect((await list(dayo)).map(({ name }) => name)).toContain('Ada S.')
   })

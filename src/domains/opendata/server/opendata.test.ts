@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { jpegWithPlace } from '#test/files.ts'
 import { handingIn } from '#test/handing-in.ts'
-import { ok, refusal } from '#test/nominating.ts'
+import { ok } from '#test/nominating.ts'
 
 const { server, as, clinic, send, decide, queue, mine, recordOf } = handingIn()
 
@@ -36,11 +36,11 @@ describe('handing in a record', () => {
   test('needs a source, and takes the photo of its sender only', async () => {
     const without = clinic({ name: 'Sourceless Clinic', sourceUrl: undefined })
     const post = (body: Record<string, unknown>) => as('ife').post('/api/opendata/submissions', body)
-    expect(refusal(await post(without))).toMatchObject([400, 'SOURCE_NEEDED'])
+    expect(await post(without)).toRefuse(400, 'SOURCE_NEEDED')
     const upload = async (who: string) =>
       ok<{ id: string }>(await as(who).upload('/api/uploads', await jpegWithPlace(), 'image/jpeg'), 201).id
     const strange = await post({ ...without, evidenceIds: [await upload('ada')] })
-    expect(refusal(strange)).toMatchObject([400, 'FILE_UNKNOWN'])
+    expect(strange).toRefuse(400, 'FILE_UNKNOWN')
     const id = await send({ name: 'Photo Clinic', sourceUrl: undefined, evidenceIds: [await upload('ife')] })
     const url = (await queue()).find((each) => each.id === id)?.fileUrl ?? ''
     expect((await as('bola').get(url)).statusCode).toBe(200)
@@ -53,7 +53,7 @@ describe('handing in a record', () => {
   test('twice about the same thing waits once, however it is spelled', async () => {
     await send({ name: 'Twice Clinic' })
     const second = await as('ife').post('/api/opendata/submissions', clinic({ name: 'twice  clinic' }))
-    expect(refusal(second)).toMatchObject([409, 'ALREADY_WAITING'])
+    expect(second).toRefuse(409, 'ALREADY_WAITING')
   })
 })
 
@@ -67,7 +67,7 @@ describe('a check', () => {
       server().db,
     )
     expect((await queue()).map((each) => each.id)).not.toContain(id)
-    expect(refusal(await decide(id))).toMatchObject([403, 'OWN_SUBMISSION'])
+    expect(await decide(id)).toRefuse(403, 'OWN_SUBMISSION')
     expect((await decide(id, undefined, 'binta')).statusCode).toBe(200)
   })
 
@@ -79,7 +79,7 @@ describe('a check', () => {
       server().db,
     )
     expect((await queue()).map((each) => each.id)).not.toContain(id)
-    expect(refusal(await decide(id))).toMatchObject([403, 'OWN_SUBMISSION'])
+    expect(await decide(id)).toRefuse(403, 'OWN_SUBMISSION')
     ok(await decide(id, undefined, 'binta'))
   })
 
@@ -91,7 +91,7 @@ describe('a check', () => {
       )
     await place('NG-LA')
     expect((await queue()).map((each) => each.id)).not.toContain(id)
-    expect(refusal(await decide(id))).toMatchObject([403, 'OUTSIDE_PLACE'])
+    expect(await decide(id)).toRefuse(403, 'OUTSIDE_PLACE')
     await place(null)
     for (const who of ['ada', 'ife', 'emeka']) expect((await decide(id, undefined, who)).statusCode).toBe(403)
     ok(await decide(id))
@@ -105,7 +105,7 @@ describe('a check', () => {
       status: 'returned',
       reason: 'source-unclear',
     })
-    expect(refusal(await decide(id))).toMatchObject([404, 'SUBMISSION_NOT_FOUND'])
+    expect(await decide(id)).toRefuse(404, 'SUBMISSION_NOT_FOUND')
     ok(await decide(await send({ name: 'Returned Clinic', sourceUrl: 'https://example.org/better' })))
     const notices = (await as('ife').get('/api/notifications')).body
     expect(notices).toContain('Sent back to you')
@@ -117,7 +117,7 @@ describe('a check', () => {
     ok(await decide(id))
     expect((await mine()).find((each) => each.id === id)).toMatchObject({ status: 'waiting', recordId: null })
     expect((await queue()).map((each) => each.id)).not.toContain(id)
-    expect(refusal(await decide(id))).toMatchObject([409, 'SECOND_PERSON_NEEDED'])
+    expect(await decide(id)).toRefuse(409, 'SECOND_PERSON_NEEDED')
     ok(await decide(id, undefined, 'binta'))
     expect((await recordOf(id)).versions).toMatchObject([{ checks: 2 }])
   })

@@ -46,7 +46,7 @@ describe('a provider that does not answer', () => {
     paystack.double.pay(payment)
     paystack.double.control.fault = 'broken'
     const refused = await ada.post(`/api/payments/purchases/${id}/check`, {})
-    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([503, 'PROVIDER_AWAY'])
+    expect(refused).toRefuse(503, 'PROVIDER_AWAY')
     app.clock.advance(120)
     await ask()
     expect(await stateOf(ada, id)).toBe('paying')

@@ -119,7 +119,7 @@ describe('a quote', () => {
       { amount: '50', unit: 'sup' },
       { 'idempotency-key': crypto.randomUUID() },
     )
-    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'NOT_SOLD_HERE'])
+    expect(refused).toRefuse(409, 'NOT_SOLD_HERE')
   })
 })
 

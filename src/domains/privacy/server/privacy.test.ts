@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { domains } from '#app/server/domains.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { nominateBy, ok, refusal, sendEvidence } from '#test/nominating.ts'
+import { nominateBy, ok, sendEvidence } from '#test/nominating.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { jobNamed } from '#test/jobs.ts'
 import { demoPassword } from '#test/people.ts'
@@ -37,13 +37,13 @@ describe('[PF-03] an export', () => {
     const file = await sendEvidence(ada)
     const nomination = await nominateBy(ada, { evidenceIds: [file] })
     expect((await status(ada)).state).toBe('none')
-    expect(refusal(await download(ada))).toEqual([404, 'EXPORT_GONE'])
+    expect(await download(ada)).toRefuse(404, 'EXPORT_GONE')
     expect((await ada.post('/api/privacy/export', {})).statusCode).toBe(202)
     expect((await status(ada)).state).toBe('preparing')
     await collect(demoPerson('ada').id)
     expect(await status(ada)).toMatchObject({ state: 'ready' })
-    expect(refusal(await download(dayo))).toEqual([404, 'EXPORT_GONE'])
-    expect(refusal(await download(app.guest()))).toEqual([401, 'SIGNED_OUT'])
+    expect(await download(dayo)).toRefuse(404, 'EXPORT_GONE')
+    expect(await download(app.guest())).toRefuse(401, 'SIGNED_OUT')
     const both = await Promise.all([download(ada), download(ada)])
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
     const answer = both.find(({ statusCode }) => statusCode === 200)
@@ -68,7 +68,7 @@ describe('[PF-03] an export', () => {
     app.clock.advance(24 * 3600 + 1)
     ada = await app.signIn('ada')
     expect((await status(ada)).state).toBe('none')
-    expect(refusal(await download(ada))).toEqual([404, 'EXPORT_GONE'])
+    expect(await download(ada)).toRefuse(404, 'EXPORT_GONE')
     app.clock.advance(-24 * 3600 - 1)
     ada = await app.signIn('ada')
   })
@@ -127,23 +127,14 @@ describe('[PF-03] erasure', () => {
 
   test('needs the password and a confirmation, and refuses the last administrator', async () => {
     const erase = (who: Person, body: object) => who.post('/api/privacy/erase', body as never)
-    expect(refusal(await erase(app.guest(), { currentPassword: 'x', sure: 'yes' }))).toEqual([
-      401,
-      'SIGNED_OUT',
-    ])
-    expect(refusal(await erase(dayo, { currentPassword: 'wrong', sure: 'yes' }))).toEqual([
-      403,
-      'WRONG_PASSWORD',
-    ])
+    expect(await erase(app.guest(), { currentPassword: 'x', sure: 'yes' })).toRefuse(401, 'SIGNED_OUT')
+    expect(await erase(dayo, { currentPassword: 'wrong', sure: 'yes' })).toRefuse(403, 'WRONG_PASSWORD')
     expect((await erase(dayo, { currentPassword: demoPassword })).statusCode).toBe(400)
     await sql`update identity.person set is_admin = false where id <> ${demoPerson('chidi').id}`.execute(
       app.db,
     )
     const chidi = await app.signIn('chidi')
-    expect(refusal(await erase(chidi, { currentPassword: demoPassword, sure: 'yes' }))).toEqual([
-      409,
-      'LAST_ADMIN',
-    ])
+    expect(await erase(chidi, { currentPassword: demoPassword, sure: 'yes' })).toRefuse(409, 'LAST_ADMIN')
   })
 
   test('leaves no trace of a canary in tables, messages and files, and the tallies unchanged', async () => {

@@ -38,9 +38,9 @@ describe('a quiz', () => {
     const guest = app.guest()
     expect(refusal(await guest.post('/api/quizzes/attempts', { topic: 'rights' }))[0]).toBe(401)
     const quiz = await start(ada, 'constitution')
-    expect(refusal(await send(dayo, quiz, answersTo(quiz)))).toEqual([404, 'QUIZ_NOT_FOUND'])
-    expect(refusal(await dayo.get(`/api/quizzes/attempts/${quiz.id}`))).toEqual([404, 'RESULT_NOT_FOUND'])
-    expect(refusal(await ada.get(`/api/quizzes/attempts/${quiz.id}`))).toEqual([404, 'RESULT_NOT_FOUND'])
+    expect(await send(dayo, quiz, answersTo(quiz))).toRefuse(404, 'QUIZ_NOT_FOUND')
+    expect(await dayo.get(`/api/quizzes/attempts/${quiz.id}`)).toRefuse(404, 'RESULT_NOT_FOUND')
+    expect(await ada.get(`/api/quizzes/attempts/${quiz.id}`)).toRefuse(404, 'RESULT_NOT_FOUND')
   })
 
   test('shows no answer before it is sent, and stays the same while it runs', async () => {
@@ -86,7 +86,7 @@ describe('the time of a quiz', () => {
   test('is refused before 30 % of the stated duration, and counts then', async () => {
     const quiz = await start(ada, 'offices')
     const early = await send(ada, quiz, answersTo(quiz))
-    expect(refusal(early)).toEqual([409, 'QUIZ_TOO_EARLY'])
+    expect(early).toRefuse(409, 'QUIZ_TOO_EARLY')
     expect(Number(early.headers['retry-after'])).toBe(READING)
     app.clock.advance(READING)
     expect((await send(ada, quiz, answersTo(quiz))).statusCode).toBe(201)
@@ -105,11 +105,11 @@ describe('the time of a quiz', () => {
     app.clock.advance(PRACTICE_SECONDS + 1)
     const wrongClock = { date: new Date(app.clock.now().getTime() - 600_000).toUTCString() }
     const late = await ada.post(`/api/quizzes/attempts/${quiz.id}/answers`, answersTo(quiz), wrongClock)
-    expect(refusal(late)).toEqual([409, 'QUIZ_EXPIRED'])
+    expect(late).toRefuse(409, 'QUIZ_EXPIRED')
     expect(late.json<{ error: string }>().error).toContain('Quiz Submission Failed')
     const next = await start(ada, 'platform')
     expect(next.id).not.toBe(quiz.id)
-    expect(refusal(await send(ada, quiz, answersTo(quiz)))).toEqual([409, 'QUIZ_EXPIRED'])
+    expect(await send(ada, quiz, answersTo(quiz))).toRefuse(409, 'QUIZ_EXPIRED')
   })
 
   test('is longer for a person who needs more, and nobody else learns of it', async () => {

@@ -5,7 +5,7 @@ import { reportFact } from '#domains/activity/server/facts.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
-import { ok, refusal } from '#test/nominating.ts'
+import { ok } from '#test/nominating.ts'
 import type { OwnStanding } from '../own-contract.ts'
 
 const app = await openTestApp()
@@ -33,8 +33,8 @@ const standingOf = async (who: Person) => ok<OwnStanding>(await who.get('/api/st
 
 describe('the own standing', () => {
   test('is refused to guests and before the age step', async () => {
-    expect(refusal(await app.guest().get('/api/standing'))).toEqual([401, 'SIGNED_OUT'])
-    expect(refusal(await (await app.signIn('halima')).get('/api/standing'))).toEqual([403, 'AGE_REQUIRED'])
+    expect(await app.guest().get('/api/standing')).toRefuse(401, 'SIGNED_OUT')
+    expect(await (await app.signIn('halima')).get('/api/standing')).toRefuse(403, 'AGE_REQUIRED')
   })
 
   test('counts a fact at once, and the same after the job has kept it', async () => {

@@ -59,8 +59,8 @@ describe('a test', () => {
       expect(new Set(question.options).size).toBe(optionLetters.length)
     }
     read('neutrality')
-    expect(refusal(await send(dayo, 'neutrality', lesson))).toEqual([404, 'TEST_NOT_FOUND'])
-    expect(refusal(await send(ada, 'listening', lesson))).toEqual([404, 'TEST_NOT_FOUND'])
+    expect(await send(dayo, 'neutrality', lesson)).toRefuse(404, 'TEST_NOT_FOUND')
+    expect(await send(ada, 'listening', lesson)).toRefuse(404, 'TEST_NOT_FOUND')
   })
 
   test('of a changed bank is drawn again', async () => {
@@ -69,7 +69,7 @@ describe('a test', () => {
       app.db,
     )
     read('public-money')
-    expect(refusal(await send(ada, 'public-money', lesson))).toEqual([404, 'TEST_NOT_FOUND'])
+    expect(await send(ada, 'public-money', lesson)).toRefuse(404, 'TEST_NOT_FOUND')
     const again = await openLesson(ada, 'public-money')
     expect([again.testId, again.test.length]).toEqual([lesson.testId, 5])
     expect((await send(ada, 'public-money', again)).json<Attempt>()).toMatchObject({ right: 5 })
@@ -82,10 +82,10 @@ describe("[S-36] a test sent before 30 % of the lesson's time has passed", () =>
     const wait = 0.3 * minutesOf('local-government') * MINUTE
     expect(Date.parse(lesson.sendableFrom ?? '') - app.clock.now().getTime()).toBe(wait * 1000)
     const early = await send(ada, 'local-government', lesson)
-    expect(refusal(early)).toEqual([409, 'LESSON_TOO_EARLY'])
+    expect(early).toRefuse(409, 'LESSON_TOO_EARLY')
     expect(Number(early.headers['retry-after'])).toBe(wait)
     app.clock.advance(wait - 1)
-    expect(refusal(await send(ada, 'local-government', lesson))).toEqual([409, 'LESSON_TOO_EARLY'])
+    expect(await send(ada, 'local-government', lesson)).toRefuse(409, 'LESSON_TOO_EARLY')
     expect([await tries('local-government'), (await openLesson(ada, 'local-government')).triesLeft]).toEqual([
       0, 3,
     ])
@@ -100,7 +100,7 @@ describe("[S-36] a test sent before 30 % of the lesson's time has passed", () =>
 
   test('counts from when that person first opened the lesson', async () => {
     const lesson = await openLesson(dayo, 'local-government')
-    expect(refusal(await send(dayo, 'local-government', lesson))).toEqual([409, 'LESSON_TOO_EARLY'])
+    expect(await send(dayo, 'local-government', lesson)).toRefuse(409, 'LESSON_TOO_EARLY')
     read('local-government')
     expect((await send(dayo, 'local-government', lesson, 5)).statusCode).toBe(201)
     const next = await openLesson(dayo, 'local-government')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { fieldsOf, ok, refusal, sendEvidence } from '#test/nominating.ts'
+import { fieldsOf, ok, sendEvidence } from '#test/nominating.ts'
 import { answerLesson, answersTo, openLesson } from '#test/answering.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import type { DemoName } from '#test/people.ts'
@@ -42,7 +42,7 @@ const decide = (who: Person, id: string, outcome: 'accept' | 'return') =>
 
 describe('modules', () => {
   test('are open to every citizen, and no answer of the server holds the right options', async () => {
-    expect(refusal(await app.guest().get('/api/training/modules'))).toEqual([401, 'SIGNED_OUT'])
+    expect(await app.guest().get('/api/training/modules')).toRefuse(401, 'SIGNED_OUT')
     const modules = ok<ModuleCard[]>(await people.ada.get('/api/training/modules'))
     expect(modules.map(({ id, best, isPassed }) => [id, best, isPassed])).toEqual(
       trainingModules.map(({ id }) => [id, null, false]),
@@ -50,7 +50,7 @@ describe('modules', () => {
     const lesson = await openLesson(people.ada, 'integrity')
     expect(Object.keys(lesson.test[0] ?? {})).toEqual(['text', 'options'])
     expect(lesson.triesLeft).toBe(3)
-    expect(refusal(await people.ada.get('/api/training/modules/nowhere'))).toEqual([404, 'MODULE_NOT_FOUND'])
+    expect(await people.ada.get('/api/training/modules/nowhere')).toRefuse(404, 'MODULE_NOT_FOUND')
   })
 
   test('are passed with four right answers or more, and name the wrong ones', async () => {
@@ -133,10 +133,10 @@ describe('[CL-02] a leader in training', () => {
     const sent = await people.ife.post('/api/training/capstone', { ...capstone, evidenceIds: [evidence] })
     expect(sent.statusCode).toBe(201)
     const id = sent.json<Mine>().capstone?.id ?? ''
-    expect(refusal(await people.ife.post('/api/training/capstone', capstone))).toEqual([409, 'CAPSTONE_OPEN'])
-    expect(refusal(await decide(people.bola, id, 'accept'))).toEqual([403, 'FORBIDDEN'])
+    expect(await people.ife.post('/api/training/capstone', capstone)).toRefuse(409, 'CAPSTONE_OPEN')
+    expect(await decide(people.bola, id, 'accept')).toRefuse(403, 'FORBIDDEN')
     ok(await decide(people.chidi, id, 'accept'))
-    expect(refusal(await decide(people.chidi, id, 'accept'))).toEqual([403, 'SECOND_APPROVER'])
+    expect(await decide(people.chidi, id, 'accept')).toRefuse(403, 'SECOND_APPROVER')
     expect(await hasCompletedTraining(app, leaderId)).toBe(false)
     const trainees = ok<Trainee[]>(await decide(people.kemi, id, 'accept'))
     expect(trainees.find((each) => each.leaderId === leaderId)).toMatchObject({
@@ -145,7 +145,7 @@ describe('[CL-02] a leader in training', () => {
       capstone: { status: 'accepted', acceptedBy: 2 },
     })
     expect(await hasCompletedTraining(app, leaderId)).toBe(true)
-    expect(refusal(await decide(people.kemi, id, 'return'))).toEqual([409, 'CAPSTONE_DECIDED'])
+    expect(await decide(people.kemi, id, 'return')).toRefuse(409, 'CAPSTONE_DECIDED')
     const record = ok<TrainingRecord>(await app.guest().get(`/api/training/leaders/${leaderId}`))
     expect(record).toMatchObject({ isComplete: true, capstone: { title: capstone.title } })
     expect(JSON.stringify(record)).not.toContain('None')
@@ -168,7 +168,7 @@ describe('[CL-02] a leader in training', () => {
       ['commitment', { conduct: 'yes', interests: 'None' }],
       ['capstone', capstone],
     ] as const)
-      expect(refusal(await people.ada.post(`/api/training/${path}`, body))).toEqual([403, 'NOT_IN_TRAINING'])
+      expect(await people.ada.post(`/api/training/${path}`, body)).toRefuse(403, 'NOT_IN_TRAINING')
   })
 })
 
@@ -178,24 +178,23 @@ describe('mentoring', () => {
     const offer = { about: 'Ten years in the ward, three of them as its councillor.', interests: 'None' }
     const match = (mentorId: string, who = people.kemi) =>
       who.post(`/api/training/leaders/${leaderId}/mentor`, { mentorId })
-    expect(refusal(await match(demoPerson('ada').id))).toEqual([400, 'MENTOR_UNKNOWN'])
+    expect(await match(demoPerson('ada').id)).toRefuse(400, 'MENTOR_UNKNOWN')
     ok(await people.ada.post('/api/training/mentors', offer))
-    expect(refusal(await match(demoPerson('ada').id, people.ada))).toEqual([403, 'FORBIDDEN'])
+    expect(await match(demoPerson('ada').id, people.ada)).toRefuse(403, 'FORBIDDEN')
     ok(await match(demoPerson('ada').id))
-    expect(refusal(await people.ada.post('/api/training/mentors/end', {}))).toEqual([409, 'STILL_MENTORING'])
+    expect(await people.ada.post('/api/training/mentors/end', {})).toRefuse(409, 'STILL_MENTORING')
     const matchId = (await mine(people.ada)).mentoring[0]?.id ?? ''
     const log = (who: Person, day: string) =>
       who.post(`/api/training/matches/${matchId}/sessions`, { day, minutes: 60, topic: 'Reading a budget' })
     const today = app.clock.now().toISOString().slice(0, 10)
-    expect(refusal(await log(people.ife, today))).toEqual([404, 'MATCH_NOT_FOUND'])
-    expect(refusal(await log(people.ada, '2099-01-01'))).toEqual([400, 'DAY_AHEAD'])
+    expect(await log(people.ife, today)).toRefuse(404, 'MATCH_NOT_FOUND')
+    expect(await log(people.ada, '2099-01-01')).toRefuse(400, 'DAY_AHEAD')
     const logged = await log(people.ada, today)
     expect(logged.statusCode, logged.body).toBe(201)
     const session = logged.json<Mine>().mentoring[0]?.sessions[0]
-    expect(refusal(await log(people.bola, today))).toEqual([409, 'SESSION_KEPT'])
+    expect(await log(people.bola, today)).toRefuse(409, 'SESSION_KEPT')
     const confirm = (who: Person) => who.post(`/api/training/sessions/${session?.id}/confirm`, {})
-    for (const who of [people.ada, people.ife])
-      expect(refusal(await confirm(who))).toEqual([404, 'SESSION_NOT_FOUND'])
+    for (const who of [people.ada, people.ife]) expect(await confirm(who)).toRefuse(404, 'SESSION_NOT_FOUND')
     const both = await Promise.all([confirm(people.bola), confirm(people.bola)])
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
     expect((await mine(people.bola)).mentor?.sessions).toMatchObject([{ isConfirmed: true, isMine: false }])

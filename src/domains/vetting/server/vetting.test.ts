@@ -61,11 +61,8 @@ describe('access to vetting', () => {
         await score(who, own.id),
         await judge(who, own.id, 'approve'),
       ])
-        expect(refusal(answer)).toEqual([404, 'NOMINATION_NOT_FOUND'])
-      expect(refusal(await who.get(`/api/vetting/nominations/${own.id}`))).toEqual([
-        404,
-        'NOMINATION_NOT_FOUND',
-      ])
+        expect(answer).toRefuse(404, 'NOMINATION_NOT_FOUND')
+      expect(await who.get(`/api/vetting/nominations/${own.id}`)).toRefuse(404, 'NOMINATION_NOT_FOUND')
       ok(await take(people.binta, own.id))
       await expect(seenBy(who, own.id, 'under_review')).rejects.toThrow('does not hold')
       expect(await seenBy(people.kemi, own.id, 'under_review')).toMatchObject({
@@ -175,25 +172,25 @@ describe('the queue', () => {
 describe('taking and reviewing', () => {
   test('refuses in the order of a reviewer’s work', async () => {
     const { bola, binta, kemi } = people
-    expect(refusal(await take(bola, crypto.randomUUID()))).toEqual([404, 'NOMINATION_NOT_FOUND'])
-    expect(refusal(await review(bola, 'x', 'approve'))).toEqual([404, 'NOMINATION_NOT_FOUND'])
-    expect(refusal(await review(bola, id, 'approve'))).toEqual([409, 'NOT_TAKEN'])
+    expect(await take(bola, crypto.randomUUID())).toRefuse(404, 'NOMINATION_NOT_FOUND')
+    expect(await review(bola, 'x', 'approve')).toRefuse(404, 'NOMINATION_NOT_FOUND')
+    expect(await review(bola, id, 'approve')).toRefuse(409, 'NOT_TAKEN')
     expect(ok<VettingItem>(await take(bola, id))).toMatchObject({
       status: 'under_review',
       isMine: true,
       assignees: [{ name: 'Bola Demofield', isMe: true }],
     })
     expect(ok<VettingItem>(await take(bola, id)).assignees).toHaveLength(1)
-    expect(refusal(await review(binta, id, 'approve'))).toEqual([409, 'NOT_TAKEN'])
+    expect(await review(binta, id, 'approve')).toRefuse(409, 'NOT_TAKEN')
     ok(await take(binta, id))
-    expect(refusal(await take(kemi, id))).toEqual([409, 'FULLY_ASSIGNED'])
-    expect(refusal(await judge(bola, id, 'approve'))).toEqual([409, 'SCORES_MISSING'])
+    expect(await take(kemi, id)).toRefuse(409, 'FULLY_ASSIGNED')
+    expect(await judge(bola, id, 'approve')).toRefuse(409, 'SCORES_MISSING')
     ok(await review(bola, id, 'approve'))
-    expect(refusal(await review(bola, id, 'reject'))).toEqual([409, 'ALREADY_REVIEWED'])
+    expect(await review(bola, id, 'reject')).toRefuse(409, 'ALREADY_REVIEWED')
     ok(await review(binta, id, 'approve'))
     await settled(bola, id)
-    expect(refusal(await review(bola, id, 'reject'))).toEqual([409, 'NOMINATION_ALREADY_DECIDED'])
-    expect(refusal(await take(kemi, id))).toEqual([409, 'NOMINATION_ALREADY_DECIDED'])
+    expect(await review(bola, id, 'reject')).toRefuse(409, 'NOMINATION_ALREADY_DECIDED')
+    expect(await take(kemi, id)).toRefuse(409, 'NOMINATION_ALREADY_DECIDED')
   })
 
   test.each([

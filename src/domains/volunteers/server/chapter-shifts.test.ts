@@ -93,15 +93,9 @@ describe('shifts of a chapter', () => {
     // Gbenga belongs to the chapter, and never agreed to the safety rules.
     expect((await who('gbenga').post('/api/volunteer/chapter-shifts', call())).statusCode).toBe(403)
     for (const name of ['ife', 'funke'] as const)
-      expect(answer(await who(name).post('/api/volunteer/chapter-shifts', call()))).toEqual([
-        403,
-        'NOT_OFFICER',
-      ])
+      expect(await who(name).post('/api/volunteer/chapter-shifts', call())).toRefuse(403, 'NOT_OFFICER')
     const late = { ...call(), day: '2020-01-01' }
-    expect(answer(await who('ada').post('/api/volunteer/chapter-shifts', late))).toEqual([
-      400,
-      'INVALID_INPUT',
-    ])
+    expect(await who('ada').post('/api/volunteer/chapter-shifts', late)).toRefuse(400, 'INVALID_INPUT')
     const elsewhere = { ...call(), lga: 'KN-dala' }
     expect((await who('ada').post('/api/volunteer/chapter-shifts', elsewhere)).statusCode).toBe(400)
     const ids = [await post('ada'), await post('dayo')]
@@ -119,9 +113,9 @@ describe('shifts of a chapter', () => {
     const shiftId = await post('ada')
     const cancel = (by: DemoName, path: string) =>
       who(by).post(`/api/volunteer/${path}/${shiftId}/cancel`, { reason: 'Heavy rain is expected.' })
-    expect(answer(await cancel('funke', 'chapter-shifts'))).toEqual([404, 'SHIFT_NOT_FOUND'])
+    expect(await cancel('funke', 'chapter-shifts')).toRefuse(404, 'SHIFT_NOT_FOUND')
     expect((await cancel('dayo', 'chapter-shifts')).statusCode).toBe(200)
-    expect(answer(await cancel('ada', 'chapter-shifts'))).toEqual([404, 'SHIFT_NOT_FOUND'])
+    expect(await cancel('ada', 'chapter-shifts')).toRefuse(404, 'SHIFT_NOT_FOUND')
     const other = await post('dayo')
     const byStaff = await who('chidi').post(`/api/volunteer/shifts/${other}/cancel`, {
       reason: 'The place is not safe.',
@@ -133,14 +127,14 @@ describe('shifts of a chapter', () => {
     const signupId = await served(await post('ada'))
     expect(await lineOf('ada')).toMatchObject({ state: 'waiting', mayDecide: false })
     expect(await lineOf('dayo')).toMatchObject({ mayDecide: true })
-    expect(answer(await decide('ada', signupId))).toEqual([409, 'SECOND_PERSON_NEEDED'])
-    expect(answer(await decide('funke', signupId))).toEqual([404, 'SIGNUP_NOT_FOUND'])
+    expect(await decide('ada', signupId)).toRefuse(409, 'SECOND_PERSON_NEEDED')
+    expect(await decide('funke', signupId)).toRefuse(404, 'SIGNUP_NOT_FOUND')
     await whileJoined(app, [idOf('ada'), idOf('dayo')], async () => {
       expect(await lineOf('dayo')).toMatchObject({ mayDecide: false })
-      expect(answer(await decide('dayo', signupId))).toEqual([409, 'SECOND_PERSON_NEEDED'])
+      expect(await decide('dayo', signupId)).toRefuse(409, 'SECOND_PERSON_NEEDED')
     })
     expect((await decide('dayo', signupId)).statusCode).toBe(200)
-    expect(answer(await decide('dayo', signupId))).toEqual([409, 'ALREADY_DECIDED'])
+    expect(await decide('dayo', signupId)).toRefuse(409, 'ALREADY_DECIDED')
     const hub = (await who('ife').get('/api/volunteer/hub')).json<{ minutes: number }>()
     expect(hub.minutes).toBe(120)
   })
@@ -149,12 +143,12 @@ describe('shifts of a chapter', () => {
     const shiftId = await post('ada')
     const signupId = await served(shiftId)
     await sql`update volunteers.shift set chapter_id = null where id = ${shiftId}`.execute(app.db)
-    expect(answer(await decide('dayo', signupId))).toEqual([404, 'SIGNUP_NOT_FOUND'])
+    expect(await decide('dayo', signupId)).toRefuse(404, 'SIGNUP_NOT_FOUND')
     await sql`update volunteers.shift set chapter_id = ${sampleChapterId} where id = ${shiftId}`.execute(
       app.db,
     )
     await sql`update chapters.member set role = 'member' where person_id = ${idOf('dayo')}`.execute(app.db)
-    expect(answer(await decide('dayo', signupId))).toEqual([404, 'SIGNUP_NOT_FOUND'])
+    expect(await decide('dayo', signupId)).toRefuse(404, 'SIGNUP_NOT_FOUND')
     // Staff of the place still confirm.
     const byStaff = await who('chidi').post(`/api/volunteer/signups/${signupId}/decision`, {
       outcome: 'confirmed',

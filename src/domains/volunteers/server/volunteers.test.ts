@@ -6,7 +6,7 @@ import { fieldsOf } from '#test/nominating.ts'
 import { startTestApp } from '#test/app.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import type { DemoName } from '#test/people.ts'
-import { call, codeOf, contact, joining, ok, volunteering } from '#test/volunteering.ts'
+import { call, contact, joining, ok, volunteering } from '#test/volunteering.ts'
 import { signupsStore } from './shifts/signup-store.ts'
 
 const app = await startTestApp({ LIMIT_FACTOR: '1000' })
@@ -24,13 +24,10 @@ describe('becoming a volunteer', () => {
   test('is refused to guests, before age verification, and before every question is answered', async () => {
     expect((await app.guest().post('/api/volunteer/join', joining)).statusCode).toBe(401)
     const halima = await app.signIn('halima')
-    expect(codeOf(await halima.post('/api/volunteer/join', joining))).toEqual([403, 'AGE_REQUIRED'])
+    expect(await halima.post('/api/volunteer/join', joining)).toRefuse(403, 'AGE_REQUIRED')
     const ife = await app.signIn('ife')
-    expect(codeOf(await ife.post('/api/volunteer/join', joining))).toEqual([409, 'ANSWERS_MISSING'])
-    expect(codeOf(await ife.post('/api/volunteer/join', { ...joining, rules: 2 }))).toEqual([
-      409,
-      'RULES_CHANGED',
-    ])
+    expect(await ife.post('/api/volunteer/join', joining)).toRefuse(409, 'ANSWERS_MISSING')
+    expect(await ife.post('/api/volunteer/join', { ...joining, rules: 2 })).toRefuse(409, 'RULES_CHANGED')
     const { agreed: _agreed, ...silent } = joining
     expect((await ife.post('/api/volunteer/join', silent)).statusCode).toBe(400)
     expect(
@@ -88,9 +85,9 @@ describe('becoming a volunteer', () => {
     expect(await userOf(ada)).toMatchObject({ userType: 'VOLUNTEER', volunteerStatus: 'ACTIVE' })
     ok(await ada.post('/api/volunteer/leave'))
     await sql`update volunteers.volunteer set rules_version = 0`.execute(app.db)
-    expect(codeOf(await ada.post('/api/volunteer/opt-in'))).toEqual([409, 'AGREE_FIRST'])
+    expect(await ada.post('/api/volunteer/opt-in')).toRefuse(409, 'AGREE_FIRST')
     const ife = await app.signIn('ife')
-    expect(codeOf(await ife.post('/api/volunteer/opt-in'))).toEqual([409, 'NOT_A_VOLUNTEER'])
+    expect(await ife.post('/api/volunteer/opt-in')).toRefuse(409, 'NOT_A_VOLUNTEER')
   })
 
   test('ends after a year without an act, with a notice, and not a day before', async () => {
@@ -116,10 +113,10 @@ describe('a shift', () => {
       where id = ${idOf('lola')}`.execute(app.db)
     await post(lola)
     const elsewhere = { ...call, state: 'NG-KN', lga: 'KN-nasarawa', day: dayFrom(72) }
-    expect(codeOf(await lola.post('/api/volunteer/shifts', elsewhere))).toEqual([403, 'OUTSIDE_PLACE'])
+    expect(await lola.post('/api/volunteer/shifts', elsewhere)).toRefuse(403, 'OUTSIDE_PLACE')
     const { state: _state, lga: _lga, ...nowhere } = call
     const task = { ...nowhere, kind: 'task', day: dayFrom(72) }
-    expect(codeOf(await lola.post('/api/volunteer/shifts', task))).toEqual([403, 'OUTSIDE_PLACE'])
+    expect(await lola.post('/api/volunteer/shifts', task)).toRefuse(403, 'OUTSIDE_PLACE')
     const chidi = await app.signIn('chidi')
     ok(await chidi.post('/api/volunteer/shifts', task), 201)
     ok(await chidi.post('/api/volunteer/shifts', elsewhere), 201)
@@ -136,14 +133,14 @@ describe('a shift', () => {
     const answers = await Promise.all([ada, ife].map((person) => person.post(`${at}/sign-up`)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
     const [winner, loser] = answers[0]?.statusCode === 200 ? [ada, ife] : [ife, ada]
-    expect(codeOf(await winner.post(`${at}/sign-up`))).toEqual([409, 'ALREADY_SIGNED_UP'])
-    expect(codeOf(await loser.post(`${at}/sign-up`))).toEqual([409, 'SHIFT_FULL'])
+    expect(await winner.post(`${at}/sign-up`)).toRefuse(409, 'ALREADY_SIGNED_UP')
+    expect(await loser.post(`${at}/sign-up`)).toRefuse(409, 'SHIFT_FULL')
     // The refused one is not half signed up.
     expect((await hubOf(loser)).own).toEqual([])
     ok(await winner.post(`${at}/withdraw`))
-    expect(codeOf(await winner.post(`${at}/withdraw`))).toEqual([409, 'CANNOT_WITHDRAW'])
+    expect(await winner.post(`${at}/withdraw`)).toRefuse(409, 'CANNOT_WITHDRAW')
     ok(await dayo.post(`${at}/sign-up`))
-    expect(codeOf(await winner.post(`${at}/sign-up`))).toEqual([409, 'SHIFT_FULL'])
+    expect(await winner.post(`${at}/sign-up`)).toRefuse(409, 'SHIFT_FULL')
   })
 
   test('tells everybody who signed up why it was cancelled', async () => {
@@ -153,7 +150,7 @@ describe('a shift', () => {
     ok(await chidi.post(`/api/volunteer/shifts/${id}/cancel`, { reason: 'Heavy rain is expected.' }))
     expect((await ada.get('/api/notifications')).body).toContain('A shift of yours was cancelled')
     expect((await hubOf(ada)).own[0]).toMatchObject({ state: 'cancelled', reason: 'Heavy rain is expected.' })
-    expect(codeOf(await ada.post(`/api/volunteer/shifts/${id}/sign-up`))).toEqual([404, 'SHIFT_NOT_FOUND'])
+    expect(await ada.post(`/api/volunteer/shifts/${id}/sign-up`)).toRefuse(404, 'SHIFT_NOT_FOUND')
   })
 
   test('near the volunteer is offered, and one of another State is not', async () => {
@@ -175,9 +172,10 @@ describe('hours', () => {
     const balance = async () => (await ada.get('/api/wallet')).body
     const before = await balance()
     ok(await chidi.post(`/api/volunteer/signups/${signup}/decision`, { outcome: 'confirmed' }))
-    expect(
-      codeOf(await chidi.post(`/api/volunteer/signups/${signup}/decision`, { outcome: 'confirmed' })),
-    ).toEqual([409, 'ALREADY_DECIDED'])
+    expect(await chidi.post(`/api/volunteer/signups/${signup}/decision`, { outcome: 'confirmed' })).toRefuse(
+      409,
+      'ALREADY_DECIDED',
+    )
     expect(await hubOf(ada)).toMatchObject({ minutes: 90, shifts: 1, own: [{ state: 'confirmed' }] })
     const { rows } =
       await sql`select kind, detail from activity.fact where who = ${idOf('ada')} and kind = 'volunteer.served'`.execute(
@@ -192,9 +190,10 @@ describe('hours', () => {
     // Ada becomes a coordinator herself.
     await sql`update identity.person set admin_role = 'content' where id = ${idOf('ada')}`.execute(app.db)
     const ada = await app.signIn('ada')
-    expect(
-      codeOf(await ada.post(`/api/volunteer/signups/${signup}/decision`, { outcome: 'confirmed' })),
-    ).toEqual([409, 'SECOND_PERSON_NEEDED'])
+    expect(await ada.post(`/api/volunteer/signups/${signup}/decision`, { outcome: 'confirmed' })).toRefuse(
+      409,
+      'SECOND_PERSON_NEEDED',
+    )
     await sql`update identity.person set admin_role = null where id = ${idOf('ada')}`.execute(app.db)
     const planted =
       sql`update volunteers.signup set outcome = 'confirmed', decided_at = now(), decided_by = person_id
@@ -208,7 +207,7 @@ describe('hours', () => {
     ok(await ada.post(`/api/volunteer/shifts/${id}/sign-up`))
     const signup = await signupOf(id)
     const at = `/api/volunteer/signups/${signup}`
-    expect(codeOf(await chidi.post(`${at}/hours`, { minutes: 60 }))).toEqual([409, 'CANNOT_RECORD'])
+    expect(await chidi.post(`${at}/hours`, { minutes: 60 })).toRefuse(409, 'CANNOT_RECORD')
     await goTo(id, 300)
     const again = await app.signIn('chidi')
     // The shift lasts from 09:00 to 12:00.
@@ -222,10 +221,7 @@ describe('hours', () => {
       expect(await signupsStore(app.db).record(signup ?? '', idOf('chidi'), minutes)).toBe(false)
     }
     ok(await again.post(`${at}/hours`, { minutes: length }))
-    expect(codeOf(await again.post(`${at}/decision`, { outcome: 'confirmed' }))).toEqual([
-      409,
-      'SECOND_PERSON_NEEDED',
-    ])
+    expect(await again.post(`${at}/decision`, { outcome: 'confirmed' })).toRefuse(409, 'SECOND_PERSON_NEEDED')
     const lola = await app.signIn('lola')
     await sql`update identity.person set is_admin = true, admin_role = null where id = ${idOf('lola')}`.execute(
       app.db,
@@ -233,10 +229,10 @@ describe('hours', () => {
     expect((await lola.post(`${at}/decision`, { outcome: 'refused' })).statusCode).toBe(400)
     for (const closed of ['ada', 'chidi'] as const)
       await whileJoined(app, [idOf(closed), idOf('lola')], async () => {
-        expect(codeOf(await lola.post(`${at}/decision`, { outcome: 'confirmed' }))).toEqual([
+        expect(await lola.post(`${at}/decision`, { outcome: 'confirmed' })).toRefuse(
           409,
           'SECOND_PERSON_NEEDED',
-        ])
+        )
       })
     ok(await lola.post(`${at}/decision`, { outcome: 'refused', reason: 'Nobody saw her there.' }))
     expect((await hubOf(await app.signIn('ada'))).own[0]).toMatchObject({

@@ -41,7 +41,6 @@ const codeTo = async (email: string) =>
   /\b(\d{6})\b/.exec((await emailsTo(app, email))[0]?.text ?? '')?.[1] ?? 'none'
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 type Answered = { statusCode: number; body: string; json: <T>() => T }
-const answer = (response: Answered) => [response.statusCode, response.json<{ code: string }>().code]
 /** The whole answer except its request id. */
 const whole = (response: Answered) => [
   response.statusCode,
@@ -103,7 +102,7 @@ describe('a code for signing up', () => {
 
   test('[AU-01] signs its browser up: signed in, the address proven, the code used up', async () => {
     const [who, email] = [app.guest(), newAddress()]
-    expect(answer(await join(who, email))).toEqual([403, 'CODE_REQUIRED'])
+    expect(await join(who, email)).toRefuse(403, 'CODE_REQUIRED')
     expect((await who.get('/api/user')).statusCode).toBe(401)
     const code = await codeTo(email)
     // Typed in two groups, as people do.
@@ -115,7 +114,7 @@ describe('a code for signing up', () => {
     const { rows } = await sql<{ kind: string }>`select kind from activity.fact where who = ${user.id}
       order by kind`.execute(app.db)
     expect(rows.map(({ kind }) => kind)).toEqual(['citizen.email-verified', 'citizen.registered'])
-    expect(answer(await join(app.guest(), email, code))).toEqual([409, 'CODE_OVER'])
+    expect(await join(app.guest(), email, code)).toRefuse(409, 'CODE_OVER')
   })
 
   test('used by two requests in parallel creates one account', async () => {
@@ -131,12 +130,12 @@ describe('a code for signing up', () => {
     await ask(who, email)
     const code = await codeTo(email)
     for (let tries = 0; tries < 5; tries += 1)
-      expect(answer(await join(who, email, other(code)))).toEqual([400, 'CODE_WRONG'])
-    expect(answer(await join(who, email, code))).toEqual([409, 'CODE_OVER'])
+      expect(await join(who, email, other(code))).toRefuse(400, 'CODE_WRONG')
+    expect(await join(who, email, code)).toRefuse(409, 'CODE_OVER')
     // Another code can be sent after a minute, and works.
-    expect(answer(await join(who, email))).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect(await join(who, email)).toRefuse(429, 'TOO_MANY_REQUESTS')
     app.clock.advance(60)
-    expect(answer(await join(who, email))).toEqual([403, 'CODE_REQUIRED'])
+    expect(await join(who, email)).toRefuse(403, 'CODE_REQUIRED')
     expect((await join(who, email, await codeTo(email))).statusCode).toBe(201)
   })
 
@@ -145,25 +144,24 @@ describe('a code for signing up', () => {
     await ask(who, email)
     const code = await codeTo(email)
     app.clock.advance(599)
-    expect(answer(await join(who, email, other(code)))).toEqual([400, 'CODE_WRONG'])
+    expect(await join(who, email, other(code))).toRefuse(400, 'CODE_WRONG')
     app.clock.advance(1)
-    expect(answer(await join(who, email, code))).toEqual([409, 'CODE_OVER'])
+    expect(await join(who, email, code)).toRefuse(409, 'CODE_OVER')
   })
 
   test('works for no other address and in no other browser', async () => {
     const [who, email] = [app.guest(), newAddress()]
     await ask(who, email)
     const code = await codeTo(email)
-    expect(answer(await join(who, newAddress(), code))).toEqual([409, 'CODE_OVER'])
-    expect(answer(await join(who, known, code))).toEqual([409, 'CODE_OVER'])
-    expect(answer(await join(app.guest(), email, code))).toEqual([409, 'CODE_OVER'])
+    expect(await join(who, newAddress(), code)).toRefuse(409, 'CODE_OVER')
+    expect(await join(who, known, code)).toRefuse(409, 'CODE_OVER')
+    expect(await join(app.guest(), email, code)).toRefuse(409, 'CODE_OVER')
     expect((await join(who, email, code)).statusCode).toBe(201)
   })
 
   test('is requested again without a second email, until a minute has passed', async () => {
     const [who, email] = [app.guest(), newAddress()]
-    for (let times = 0; times < 3; times += 1)
-      expect(answer(await join(who, email))).toEqual([403, 'CODE_REQUIRED'])
+    for (let times = 0; times < 3; times += 1) expect(await join(who, email)).toRefuse(403, 'CODE_REQUIRED')
     expect(await emailsAbout(email)).toHaveLength(1)
     const first = await codeTo(email)
     app.clock.advance(60)
@@ -171,7 +169,7 @@ describe('a code for signing up', () => {
     expect(await emailsAbout(email)).toHaveLength(2)
     // The later code replaces the earlier one.
     const second = await codeTo(email)
-    if (second !== first) expect(answer(await join(who, email, first))).toEqual([400, 'CODE_WRONG'])
+    if (second !== first) expect(await join(who, email, first)).toRefuse(400, 'CODE_WRONG')
     expect((await join(who, email, second)).statusCode).toBe(201)
   })
 
@@ -180,7 +178,7 @@ describe('a code for signing up', () => {
       expect((await ask(app.guest(), known)).statusCode).toBe(202)
       app.clock.advance(11 * 60)
     }
-    expect(answer(await ask(app.guest(), known))).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect(await ask(app.guest(), known)).toRefuse(429, 'TOO_MANY_REQUESTS')
     const owner = await app.signIn('ada')
     expect((await owner.post('/api/account/email/code', {})).statusCode).toBe(202)
   })
@@ -195,23 +193,20 @@ describe('a code for signing up', () => {
     const code = /\b(\d{6})\b/.exec((await emailsTo(proxied, email))[0]?.text ?? '')?.[1]
     expect((await join(owner, email, code)).statusCode).toBe(201)
     for (let sent = 16; sent < 20; sent += 1) expect((await askFrom(`10.1.0.${sent}`)).statusCode).toBe(202)
-    expect(answer(await askFrom('10.1.0.99'))).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect(await askFrom('10.1.0.99')).toRefuse(429, 'TOO_MANY_REQUESTS')
   })
 
   test(`is sent ${limits.joinCode.times} times an hour to one network`, async () => {
     for (let times = 0; times < limits.joinCode.times; times += 1)
       expect((await ask(app.guest(), newAddress())).statusCode).toBe(202)
-    expect(answer(await ask(app.guest(), newAddress()))).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect(await ask(app.guest(), newAddress())).toRefuse(429, 'TOO_MANY_REQUESTS')
   })
 
   test('is not used up by a password that is too common, or a form with mistakes', async () => {
     const [who, email] = [app.guest(), newAddress()]
     const common = { password: 'Password123', confirmPassword: 'Password123' }
-    expect(answer(await join(who, email, undefined, common))).toEqual([400, 'PASSWORD_COMMON'])
-    expect(answer(await join(who, email, undefined, { phoneNumber: '12345678' }))).toEqual([
-      400,
-      'INVALID_INPUT',
-    ])
+    expect(await join(who, email, undefined, common)).toRefuse(400, 'PASSWORD_COMMON')
+    expect(await join(who, email, undefined, { phoneNumber: '12345678' })).toRefuse(400, 'INVALID_INPUT')
     expect(await emailsAbout(email)).toEqual([])
   })
 })
@@ -221,12 +216,12 @@ describe('where codes are not enforced', () => {
     const email = newAddress()
     const joined = await join(open.guest(), email)
     expect([joined.statusCode, joined.json<User>().emailVerified]).toEqual([201, false])
-    expect(answer(await join(open.guest(), email))).toEqual([409, 'EMAIL_TAKEN'])
+    expect(await join(open.guest(), email)).toRefuse(409, 'EMAIL_TAKEN')
   })
 
   test('a code that is given is checked all the same', async () => {
     const [who, email] = [open.guest(), newAddress()]
-    expect(answer(await join(who, email, '123456'))).toEqual([409, 'CODE_OVER'])
+    expect(await join(who, email, '123456')).toRefuse(409, 'CODE_OVER')
     expect((await ask(who, email)).statusCode).toBe(202)
     const code = /\b(\d{6})\b/.exec((await emailsTo(open, email))[0]?.text ?? '')?.[1]
     expect((await join(who, email, code)).json<User>()).toMatchObject({ email, emailVerified: true })

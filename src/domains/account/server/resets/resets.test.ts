@@ -158,7 +158,7 @@ describe('asking for a link', () => {
 
   test.each(['', 'ada', 'ada@', 'a'.repeat(300)])(
     'without an address, as with "%s", is refused',
-    async (email) => expect(answer(await ask(app.guest(), email))).toEqual([400, 'INVALID_INPUT']),
+    async (email) => expect(await ask(app.guest(), email)).toRefuse(400, 'INVALID_INPUT'),
   )
 })
 
@@ -192,7 +192,7 @@ describe('a link', () => {
       and who = ${back.json<{ id: string }>().id}`.execute(app.db)
     expect(rows).toHaveLength(1)
     expect((await emailsTo(app, mail('ada')))[0]?.subject).toContain('password was changed')
-    expect(answer(await set(token, 'another phrase of mine'))).toEqual([409, 'LINK_OVER'])
+    expect(await set(token, 'another phrase of mine')).toRefuse(409, 'LINK_OVER')
     expect(await look(token)).toEqual({ isLive: false, leastPasswordCharacters: 8 })
   })
 
@@ -210,7 +210,7 @@ describe('a link', () => {
     expect(await look(token)).toMatchObject({ isLive: true })
     app.clock.advance(1)
     expect(await look(token)).toMatchObject({ isLive: false })
-    expect(answer(await set(token, 'a phrase for the staff'))).toEqual([409, 'LINK_OVER'])
+    expect(await set(token, 'a phrase for the staff')).toRefuse(409, 'LINK_OVER')
     expect((await login(mail('emeka'), demoPassword)).statusCode).toBe(200)
   })
 
@@ -223,8 +223,8 @@ describe('a link', () => {
 
   test('is not used up by a refused password', async () => {
     const token = await freshToken('funke')
-    expect(answer(await set(token, 'Nigeria2026'))).toEqual([400, 'PASSWORD_COMMON'])
-    expect(answer(await set(token, 'short'))).toEqual([400, 'INVALID_INPUT'])
+    expect(await set(token, 'Nigeria2026')).toRefuse(400, 'PASSWORD_COMMON')
+    expect(await set(token, 'short')).toRefuse(400, 'INVALID_INPUT')
     expect((await set(token, phrase, 'rain on the tin roof')).json()).toMatchObject({
       fields: { confirmPassword: 'The two passwords are not the same.' },
     })
@@ -244,13 +244,11 @@ describe('a link', () => {
     const token = await freshToken('ife')
     expect((await app.guest().get(`/api/account/reset/${token}`)).statusCode).toBe(404)
     const body = { token, password: phrase, confirmPassword: phrase }
-    expect(answer(await app.guest().post('/api/account/reset/password', body))).toEqual([
-      400,
-      'INVALID_INPUT',
-    ])
-    expect(
-      answer(await app.guest().post('/api/account/reset/password', { ...body, token: undefined })),
-    ).toEqual([409, 'LINK_OVER'])
+    expect(await app.guest().post('/api/account/reset/password', body)).toRefuse(400, 'INVALID_INPUT')
+    expect(await app.guest().post('/api/account/reset/password', { ...body, token: undefined })).toRefuse(
+      409,
+      'LINK_OVER',
+    )
     expect(await look(token)).toMatchObject({ isLive: true })
   })
 
@@ -258,7 +256,7 @@ describe('a link', () => {
     'that nobody has sent, such as %s, sets nothing',
     async (token) => {
       expect(await look(token)).toEqual({ isLive: false, leastPasswordCharacters: 8 })
-      expect(answer(await set(token))).toEqual([409, 'LINK_OVER'])
+      expect(await set(token)).toRefuse(409, 'LINK_OVER')
     },
   )
 })

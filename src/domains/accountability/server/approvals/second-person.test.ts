@@ -6,7 +6,7 @@ import type { ApprovalPage } from '#domains/approvals/contract.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { endApprovals, whileJoined, whileSuspended } from '#test/approvals.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
-import { ok, refusal } from '#test/nominating.ts'
+import { ok } from '#test/nominating.ts'
 import type { DemoName } from '#test/people.ts'
 import { addLeaderIn, finishTraining } from '#test/seating.ts'
 import type { AuditConsole, DeploymentConsole, Review } from '../../record-contract.ts'
@@ -54,11 +54,11 @@ describe('a deployment', () => {
   test('is confirmed neither by its proposer with another account nor by the leader, and by a third person at the list of all', async () => {
     const { leaderId, id } = await proposed('ada')
     await whileJoined(app, [idOf('chidi'), idOf('kemi')], async () => {
-      expect(refusal(await confirm(kemi, id))).toEqual([403, 'SECOND_APPROVER'])
+      expect(await confirm(kemi, id)).toRefuse(403, 'SECOND_APPROVER')
       expect(await waits(kemi, 'deployment')).toEqual([])
     })
     await whileJoined(app, [idOf('ada'), idOf('lola')], async () => {
-      expect(refusal(await confirm(lola, id))).toEqual([403, 'OWN_RECORD'])
+      expect(await confirm(lola, id)).toRefuse(403, 'OWN_RECORD')
     })
     chidi = await app.signIn('chidi')
     const [item] = await waits(kemi, 'deployment')
@@ -68,7 +68,7 @@ describe('a deployment', () => {
     })
     ok(await confirmAt(kemi, item?.id ?? ''))
     expect(await statusOf(leaderId)).toBe('deployed')
-    expect(refusal(await confirm(lola, id))).toEqual([404, 'DEPLOYMENT_NOT_FOUND'])
+    expect(await confirm(lola, id)).toRefuse(404, 'DEPLOYMENT_NOT_FOUND')
   })
 
   test('that is refused at the list of all makes room for another plan', async () => {
@@ -106,11 +106,11 @@ describe('a suspension', () => {
     ok(await decide(chidi, id))
     const [item] = await waits(kemi, 'suspension')
     await whileJoined(app, [idOf('chidi'), idOf('kemi')], async () => {
-      expect(refusal(await confirmAt(kemi, item?.id ?? ''))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+      expect(await confirmAt(kemi, item?.id ?? '')).toRefuse(403, 'SECOND_APPROVER_REQUIRED')
       // A closed account is nobody's first person: Kemi is the first one now.
       ok(await decide(kemi, id))
       expect(await reviewOf(id)).toMatchObject({ isProposed: true, isMine: true })
-      expect(refusal(await decide(kemi, id))).toEqual([403, 'SECOND_APPROVER'])
+      expect(await decide(kemi, id)).toRefuse(403, 'SECOND_APPROVER')
     })
     chidi = await app.signIn('chidi')
     expect(await statusOf(leaderId)).toBe('deployed')
@@ -123,12 +123,12 @@ describe('a suspension', () => {
     ok(await decide(kemi, id))
     const [item] = await waits(chidi, 'suspension')
     await whileSuspended(app, idOf('kemi'), async () => {
-      expect(refusal(await confirmAt(chidi, item?.id ?? ''))).toEqual([409, 'FIRST_PERSON_GONE'])
+      expect(await confirmAt(chidi, item?.id ?? '')).toRefuse(409, 'FIRST_PERSON_GONE')
       ok(await decide(chidi, id))
     })
     kemi = await app.signIn('kemi')
     expect(await statusOf(leaderId)).toBe('deployed')
-    expect(refusal(await decide(chidi, id))).toEqual([403, 'SECOND_APPROVER'])
+    expect(await decide(chidi, id)).toRefuse(403, 'SECOND_APPROVER')
     ok(await decide(lola, id))
     expect(await statusOf(leaderId)).toBe('suspended')
   })
@@ -138,7 +138,7 @@ describe('a suspension', () => {
     ok(await decide(chidi, id))
     const [item] = await waits(kemi, 'suspension')
     ok(await decide(lola, id, 'keep'))
-    expect(refusal(await confirmAt(kemi, item?.id ?? ''))).toEqual([409, 'APPROVAL_CLOSED'])
+    expect(await confirmAt(kemi, item?.id ?? '')).toRefuse(409, 'APPROVAL_CLOSED')
     expect(await waits(kemi, 'suspension')).toEqual([])
     expect(await statusOf(leaderId)).toBe('deployed')
   })
@@ -174,20 +174,20 @@ describe('a scorecard', () => {
     const [item] = await waits(chidi, 'scorecard')
     expect(item?.title).toMatchObject({ values: { year: '2026' } })
     const early = await confirmAt(chidi, item?.id ?? '')
-    expect(refusal(early)).toEqual([409, 'APPROVAL_BLOCKED'])
+    expect(early).toRefuse(409, 'APPROVAL_BLOCKED')
     expect(early.json()).toMatchObject({ error: 'The leader may still answer this scorecard.' })
     await reply(id)
     await whileJoined(app, [idOf('funke'), idOf('chidi')], async () => {
-      expect(refusal(await confirmAt(chidi, item?.id ?? ''))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+      expect(await confirmAt(chidi, item?.id ?? '')).toRefuse(403, 'SECOND_APPROVER_REQUIRED')
       // Whoever puts their own points forward again is no second person either.
       ok(await publish(chidi, id))
-      expect(refusal(await publish(chidi, id))).toEqual([403, 'SECOND_APPROVER'])
+      expect(await publish(chidi, id)).toRefuse(403, 'SECOND_APPROVER')
       expect(await listed(lola, id)).toMatchObject({ isProposed: true, mayPublish: true })
     })
     funke = await app.signIn('funke')
     const [again] = await waits(lola, 'scorecard')
     ok(await confirmAt(lola, again?.id ?? ''))
-    expect(refusal(await publish(lola, id))).toEqual([409, 'SCORECARD_PUBLISHED'])
+    expect(await publish(lola, id)).toRefuse(409, 'SCORECARD_PUBLISHED')
   })
 
   test('whose author lost the permission is put forward again by one person and published by another', async () => {
@@ -200,9 +200,9 @@ describe('a scorecard', () => {
     expect(await listed(chidi, id)).toMatchObject({ isProposed: false, mayPublish: true })
     ok(await publish(chidi, id))
     expect(await listed(lola, id)).toMatchObject({ isProposed: true, mayPublish: true })
-    expect(refusal(await publish(chidi, id))).toEqual([403, 'SECOND_APPROVER'])
+    expect(await publish(chidi, id)).toRefuse(403, 'SECOND_APPROVER')
     // The author is not the second person of their own points either.
-    expect(refusal(await publish(funke, id))).toEqual([403, 'SECOND_APPROVER'])
+    expect(await publish(funke, id)).toRefuse(403, 'SECOND_APPROVER')
     ok(await publish(lola, id))
     expect(await listed(lola, id)).toBeUndefined()
   })
@@ -237,7 +237,7 @@ describe('an update of a pledge', () => {
   test('is never accepted by its leader with another account', async () => {
     const { id } = await sent()
     await whileJoined(app, [idOf('ife'), idOf('funke')], async () => {
-      expect(refusal(await decide(funke, id))).toEqual([403, 'OWN_RECORD'])
+      expect(await decide(funke, id)).toRefuse(403, 'OWN_RECORD')
       expect(await waits(funke, 'pledge-update')).toEqual([])
     })
     const [item] = await waits(funke, 'pledge-update')
@@ -246,7 +246,7 @@ describe('an update of a pledge', () => {
       detail: { values: { pledge: 'A drain', note: 'Finished in May.' } },
     })
     ok(await refuseAt(funke, item?.id ?? ''))
-    expect(refusal(await decide(funke, id))).toEqual([409, 'UPDATE_DECIDED'])
+    expect(await decide(funke, id)).toRefuse(409, 'UPDATE_DECIDED')
   })
 
   test('waits on when its leader is suspended, and one that an earlier release stored is decided as well', async () => {
@@ -257,6 +257,6 @@ describe('an update of a pledge', () => {
     })
     await endApprovals(app)
     ok(await decide(funke, id))
-    expect(refusal(await decide(chidi, id))).toEqual([409, 'UPDATE_DECIDED'])
+    expect(await decide(chidi, id)).toRefuse(409, 'UPDATE_DECIDED')
   })
 })

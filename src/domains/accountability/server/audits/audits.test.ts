@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { ok, refusal } from '#test/nominating.ts'
+import { ok } from '#test/nominating.ts'
 import { addLeaderIn, finishTraining } from '#test/seating.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import type { DemoName } from '#test/people.ts'
@@ -87,24 +87,24 @@ describe('[CL-02] the yearly audit', () => {
       })
     const write = (who: Person) =>
       who.post(`/api/accountability/leaders/${id}/scorecards`, { year: 2026, ...scores(8) })
-    expect(refusal(await write(bola))).toEqual([403, 'FORBIDDEN'])
+    expect(await write(bola)).toRefuse(403, 'FORBIDDEN')
     const work = await write(funke)
     expect(work.statusCode).toBe(201)
     const card = work.json<AuditConsole>().scorecards[0]?.card
     expect(card).toMatchObject({ total: 80, isPassed: true })
-    expect(refusal(await write(chidi))).toEqual([409, 'SCORECARD_EXISTS'])
+    expect(await write(chidi)).toRefuse(409, 'SCORECARD_EXISTS')
     expect((await recordOf(id)).scorecards).toEqual([])
     const publish = (who: Person) => who.post(`/api/accountability/scorecards/${card?.id}/publish`, {})
-    expect(refusal(await publish(funke))).toEqual([403, 'SECOND_APPROVER'])
-    expect(refusal(await publish(chidi))).toEqual([409, 'REPLY_OPEN'])
+    expect(await publish(funke)).toRefuse(403, 'SECOND_APPROVER')
+    expect(await publish(chidi)).toRefuse(409, 'REPLY_OPEN')
     const answer = { reply: 'I thank the panel; the drain took longer.' }
-    expect(refusal(await chidi.post(`/api/accountability/scorecards/${card?.id}/answer`, answer))).toEqual([
+    expect(await chidi.post(`/api/accountability/scorecards/${card?.id}/answer`, answer)).toRefuse(
       404,
       'SCORECARD_NOT_FOUND',
-    ])
+    )
     ok(await bola.post(`/api/accountability/scorecards/${card?.id}/answer`, answer))
     ok(await publish(chidi))
-    expect(refusal(await publish(chidi))).toEqual([409, 'SCORECARD_PUBLISHED'])
+    expect(await publish(chidi)).toRefuse(409, 'SCORECARD_PUBLISHED')
     expect(await statusOf(id)).toBe('verified')
     expect((await recordOf(id)).scorecards).toMatchObject([{ total: 80, reply: answer.reply }])
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { ok, refusal } from '#test/nominating.ts'
+import { ok } from '#test/nominating.ts'
 import { addLeaderIn } from '#test/seating.ts'
 import { startTestApp } from '#test/app.ts'
 import type { CommitteeConsole, Minute } from '../../committee-contract.ts'
@@ -57,7 +57,7 @@ describe('a decision', () => {
     const id = committee.proposals.find(({ title }) => title === form.title)?.id ?? ''
     expect(await minutes()).toHaveLength(before)
     const at = `/api/committee/decisions/${id}/second`
-    expect(refusal(await funke.post(at))).toEqual([403, 'SECOND_MEMBER'])
+    expect(await funke.post(at)).toRefuse(403, 'SECOND_MEMBER')
     const answers = await Promise.all([ife.post(at), ife.post(at)])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
     expect((await minutes())[0]).toMatchObject({ ...form, heldBecause: null })
@@ -84,14 +84,11 @@ describe('a conflict of interest', () => {
     const [funke, ife] = [await app.signIn('funke'), await app.signIn('ife')]
     const conflict = { leaderId, kind: 'family', words: 'She is my cousin.' }
     const committee = ok<CommitteeConsole>(await funke.post('/api/committee/conflicts', conflict))
-    expect(refusal(await funke.post('/api/committee/conflicts', conflict))).toEqual([
-      409,
-      'CONFLICT_DECLARED',
-    ])
+    expect(await funke.post('/api/committee/conflicts', conflict)).toRefuse(409, 'CONFLICT_DECLARED')
     const at = `/api/accountability/leaders/${leaderId}/scorecards`
-    expect(refusal(await funke.post(at, scorecard))).toEqual([403, 'DECLARED_CONFLICT'])
+    expect(await funke.post(at, scorecard)).toRefuse(403, 'DECLARED_CONFLICT')
     const id = committee.conflicts.find((each) => each.leaderId === leaderId)?.id
-    expect(refusal(await ife.post(`/api/committee/conflicts/${id}/end`))).toEqual([404, 'CONFLICT_NOT_FOUND'])
+    expect(await ife.post(`/api/committee/conflicts/${id}/end`)).toRefuse(404, 'CONFLICT_NOT_FOUND')
     ok(await funke.post(`/api/committee/conflicts/${id}/end`))
     expect((await funke.post(at, scorecard)).statusCode).toBe(201)
   })
@@ -107,10 +104,10 @@ describe('a conflict of interest', () => {
       select c.id as card, a.id as approval from accountability.scorecard c
       join approvals.approval a on a.subject = c.id::text where c.leader_id = ${leaderId}`.execute(app.db)
     const [row] = rows
-    expect(refusal(await funke.post(`/api/accountability/scorecards/${row?.card}/publish`, {}))).toEqual([
+    expect(await funke.post(`/api/accountability/scorecards/${row?.card}/publish`, {})).toRefuse(
       403,
       'DECLARED_CONFLICT',
-    ])
+    )
     const confirmed = await funke.post(`/api/approvals/${row?.approval}/confirm`, {})
     expect(confirmed.json()).toMatchObject({
       code: 'APPROVAL_BLOCKED',

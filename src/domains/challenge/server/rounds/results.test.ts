@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { type Person, openTestApp } from '#test/app.ts'
-import { ok, refusal } from '#test/nominating.ts'
+import { ok } from '#test/nominating.ts'
 import { announcedRound, confirmFor, roundsPath, proposeFor, seenRound } from '#test/rounds.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { SeatsAnswer } from '../../seat-contract.ts'
@@ -72,7 +72,7 @@ describe('the end of a round', () => {
     const one = await openRound('TA-gassol')
     const other = await openRound('TA-lau')
     const [kemi] = await staff()
-    expect(refusal(await kemi.post(`${roundsPath}/${one}/close`))).toEqual([409, 'ROUND_NOT_OVER'])
+    expect(await kemi.post(`${roundsPath}/${one}/close`)).toRefuse(409, 'ROUND_NOT_OVER')
     await runClock()
     expect((await seenRound(kemi, one)).status).toBe('open')
     app.clock.advance(7 * day)
@@ -85,7 +85,7 @@ describe('the end of a round', () => {
       about: string
     }>`select about from activity.fact where kind = 'round.closed'`.execute(app.db)
     expect(rows.map(({ about }) => about).toSorted()).toEqual([`round:${one}`, `round:${other}`].toSorted())
-    expect(refusal(await later.post(`${roundsPath}/${one}/close`))).toEqual([409, 'ROUND_MOVED'])
+    expect(await later.post(`${roundsPath}/${one}/close`)).toRefuse(409, 'ROUND_MOVED')
   })
 
   test('without a tally a round cannot be certified', async () => {
@@ -95,7 +95,7 @@ describe('the end of a round', () => {
       act: 'certify',
       reason: 'All is counted.',
     })
-    expect(refusal(asked)).toEqual([409, 'NO_TALLY'])
+    expect(asked).toRefuse(409, 'NO_TALLY')
     expect(await seenRound(kemi, id)).toMatchObject({ status: 'closed', hasTally: false })
   })
 

@@ -62,7 +62,7 @@ describe('a draft round', () => {
       contests: [],
     })
     expect(Date.parse(round.closesAt) - Date.parse(round.opensAt)).toBe(7 * DAY_MS)
-    expect(refusal(await kemi.post(roundsPath, form))).toEqual([409, 'NAME_TAKEN'])
+    expect(await kemi.post(roundsPath, form)).toRefuse(409, 'NAME_TAKEN')
     const late = await kemi.post(roundsPath, { ...roundForm(app), opensOn: '2026-01-01' })
     expect([late.statusCode, fieldsOf(late)]).toEqual([400, ['opensOn']])
     expect(await published(id)).toBeUndefined()
@@ -78,25 +78,23 @@ describe('a draft round', () => {
     const [one, two] = [await nextLga(), await nextLga()]
     const id = await draftRound(app, kemi, [one])
     const add = (body: object) => kemi.post(`${roundsPath}/${id}/contests`, { seats: 1, ...body })
-    expect(refusal(await add({ lgas: [two, one] }))).toEqual([409, 'LGA_IN_ROUND'])
-    expect(refusal(await add({ lgas: ['SO-nowhere'] }))).toEqual([404, 'LGA_UNKNOWN'])
-    expect(refusal(await add({ lgas: [two], seats: 20 }))).toEqual([409, 'NO_FREE_SEAT'])
+    expect(await add({ lgas: [two, one] })).toRefuse(409, 'LGA_IN_ROUND')
+    expect(await add({ lgas: ['SO-nowhere'] })).toRefuse(404, 'LGA_UNKNOWN')
+    expect(await add({ lgas: [two], seats: 20 })).toRefuse(409, 'NO_FREE_SEAT')
     expect((await add({ lgas: [] })).statusCode).toBe(400)
     expect((await seenRound(kemi, id)).contests.map(({ lga }) => lga)).toEqual([one])
     expect(
-      refusal(
-        await kemi.post(`${roundsPath}/${await draftRound(app, kemi, [])}/contests`, {
-          lgas: [one],
-          seats: 1,
-        }),
-      ),
-    ).toEqual([409, 'LGA_IN_ROUND'])
+      await kemi.post(`${roundsPath}/${await draftRound(app, kemi, [])}/contests`, {
+        lgas: [one],
+        seats: 1,
+      }),
+    ).toRefuse(409, 'LGA_IN_ROUND')
     const contest = (await seenRound(kemi, id)).contests[0]?.id ?? ''
     ok(await kemi.post(`${roundsPath}/${id}/contests/${contest}/remove`))
-    expect(refusal(await kemi.post(`${roundsPath}/${id}/contests/${contest}/remove`))).toEqual([
+    expect(await kemi.post(`${roundsPath}/${id}/contests/${contest}/remove`)).toRefuse(
       404,
       'CONTEST_NOT_FOUND',
-    ])
+    )
     ok(await add({ lgas: [one, two] }))
     expect(await audited(id)).toEqual([
       'round.create',
@@ -107,27 +105,25 @@ describe('a draft round', () => {
   })
 
   test('cannot be announced empty; once announced it is fixed, in the database too', async () => {
-    expect(refusal(await kemi.post(`${roundsPath}/${await draftRound(app, kemi, [])}/announce`))).toEqual([
+    expect(await kemi.post(`${roundsPath}/${await draftRound(app, kemi, [])}/announce`)).toRefuse(
       409,
       'ROUND_EMPTY',
-    ])
+    )
     const lga = await nextLga()
     const id = await announcedRound(app, kemi, [lga])
     const contest = (await seenRound(kemi, id)).contests[0]?.id ?? ''
-    expect(
-      refusal(await kemi.post(`${roundsPath}/${id}/contests`, { lgas: [await nextLga()], seats: 1 })),
-    ).toEqual([409, 'ROUND_NOT_DRAFT'])
-    expect(refusal(await kemi.post(`${roundsPath}/${id}/contests/${contest}/remove`))).toEqual([
+    expect(await kemi.post(`${roundsPath}/${id}/contests`, { lgas: [await nextLga()], seats: 1 })).toRefuse(
       409,
       'ROUND_NOT_DRAFT',
-    ])
+    )
+    expect(await kemi.post(`${roundsPath}/${id}/contests/${contest}/remove`)).toRefuse(409, 'ROUND_NOT_DRAFT')
     for (const change of [
       sql`update challenge.contest set quorum = 1 where id = ${contest}`,
       sql`update challenge.contest set seats = 2 where id = ${contest}`,
       sql`delete from challenge.contest where id = ${contest}`,
     ])
       await expect(change.execute(app.db)).rejects.toThrow('are fixed')
-    expect(refusal(await kemi.post(`${roundsPath}/${id}/announce`))).toEqual([409, 'ROUND_MOVED'])
+    expect(await kemi.post(`${roundsPath}/${id}/announce`)).toRefuse(409, 'ROUND_MOVED')
     expect(await published(id)).toMatchObject({
       status: 'announced',
       contests: [{ lga, seats: 1, quorum: 20, candidates: 0 }],
@@ -140,12 +136,12 @@ describe('a draft round', () => {
     expect((await chidi.post(`${roundsPath}/${id}/withdraw`, {})).statusCode).toBe(400)
     ok(await chidi.post(`${roundsPath}/${id}/withdraw`, { reason: 'Wrong local government.' }))
     expect(await seenRound(kemi, id)).toMatchObject({ status: 'draft', proposals: [] })
-    expect(refusal(await chidi.post(`${roundsPath}/${id}/withdraw`, { reason: 'Again.' }))).toEqual([
+    expect(await chidi.post(`${roundsPath}/${id}/withdraw`, { reason: 'Again.' })).toRefuse(
       409,
       'ROUND_MOVED',
-    ])
+    )
     ok(await kemi.post(`${roundsPath}/${id}/announce`))
-    expect(refusal(await confirmFor(chidi, id, proposal))).toEqual([409, 'APPROVAL_CLOSED'])
+    expect(await confirmFor(chidi, id, proposal)).toRefuse(409, 'APPROVAL_CLOSED')
   })
 })
 
@@ -164,7 +160,7 @@ describe('the opening of a round', () => {
       { check: 'tie', isMet: true, has: null, needs: null },
     ])
     const ask = () => kemi.post(`${roundsPath}/${id}/proposals`, { act: 'open', reason: 'We are ready.' })
-    expect(refusal(await ask())).toEqual([409, 'ROUND_NOT_READY'])
+    expect(await ask()).toRefuse(409, 'ROUND_NOT_READY')
     await addLeaderIn(app, lga, 'shortlisted')
     expect((await seenRound(kemi, id)).isReady).toBe(true)
     expect((await ask()).statusCode).toBe(202)
@@ -203,10 +199,11 @@ describe('the opening of a round', () => {
     })
     expect([asked.statusCode, asked.json<{ state: string }>().state]).toEqual([202, 'pending_approval'])
     const proposal = asked.json<{ id: string }>().id
-    expect(
-      refusal(await kemi.post(`${roundsPath}/${id}/proposals`, { act: 'open', reason: 'Again.' })),
-    ).toEqual([409, 'APPROVAL_WAITING'])
-    expect(refusal(await confirmFor(kemi, id, proposal))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+    expect(await kemi.post(`${roundsPath}/${id}/proposals`, { act: 'open', reason: 'Again.' })).toRefuse(
+      409,
+      'APPROVAL_WAITING',
+    )
+    expect(await confirmFor(kemi, id, proposal)).toRefuse(403, 'SECOND_APPROVER_REQUIRED')
     expect((await seenRound(chidi, id)).proposals).toMatchObject([
       { id: proposal, act: 'open', isMine: false },
     ])
@@ -263,11 +260,11 @@ describe('the opening of a round', () => {
     const lead = (role: string | null) =>
       sql`update identity.person set admin_role = ${role} where id = ${demoPerson('kemi').id}`.execute(app.db)
     await lead('finance')
-    expect(refusal(await confirmFor(chidi, id, proposal))).toEqual([409, 'FIRST_PERSON_GONE'])
+    expect(await confirmFor(chidi, id, proposal)).toRefuse(409, 'FIRST_PERSON_GONE')
     expect(await seenRound(chidi, id)).toMatchObject({ status: 'announced' })
     const anew = await proposeFor(chidi, id)
     await lead('vetting_lead')
-    expect(refusal(await confirmFor(kemi, id, proposal))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+    expect(await confirmFor(kemi, id, proposal)).toRefuse(403, 'SECOND_APPROVER_REQUIRED')
     ok(await confirmFor(kemi, id, anew))
     expect(await seenRound(kemi, id)).toMatchObject({ status: 'open' })
   })
@@ -277,14 +274,15 @@ describe('the opening of a round', () => {
     const old = await proposeFor(kemi, id)
     app.clock.advance(72 * 3600 + 1)
     const [later, other] = [await app.signIn('chidi'), await app.signIn('kemi')]
-    expect(refusal(await confirmFor(later, id, old))).toEqual([409, 'APPROVAL_CLOSED'])
+    expect(await confirmFor(later, id, old)).toRefuse(409, 'APPROVAL_CLOSED')
     const fresh = await proposeFor(other, id)
     app.clock.advance(5 * 86_400)
     const last = await app.signIn('chidi')
-    expect(refusal(await confirmFor(last, id, fresh))).toEqual([409, 'APPROVAL_CLOSED'])
-    expect(
-      refusal(await last.post(`${roundsPath}/${id}/proposals`, { act: 'open', reason: 'Late.' })),
-    ).toEqual([409, 'ROUND_NOT_TIME'])
+    expect(await confirmFor(last, id, fresh)).toRefuse(409, 'APPROVAL_CLOSED')
+    expect(await last.post(`${roundsPath}/${id}/proposals`, { act: 'open', reason: 'Late.' })).toRefuse(
+      409,
+      'ROUND_NOT_TIME',
+    )
     expect((await seenRound(last, id)).status).toBe('announced')
   })
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { addLeaderIn } from '#test/seating.ts'
 import { openTestApp } from '#test/app.ts'
-import { ok, refusal } from '#test/nominating.ts'
+import { ok } from '#test/nominating.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { Lga } from '#domains/regions/contract.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
@@ -94,7 +94,7 @@ describe('the 13,000 seats', () => {
     const answer = await app.guest().get('/api/challenge/seats')
     expect(answer.headers['cache-control']).toBe('public, max-age=60')
     expect([ok<SeatsAnswer>(answer).state, ok<SeatsAnswer>(answer).lgas]).toEqual([null, []])
-    expect(refusal(await app.guest().get('/api/challenge/seats?state=NG-XX'))).toEqual([404, 'STATE_UNKNOWN'])
+    expect(await app.guest().get('/api/challenge/seats?state=NG-XX')).toRefuse(404, 'STATE_UNKNOWN')
     expect((await app.guest().get('/api/challenge/seats?state=Lagos')).statusCode).toBe(400)
   })
 
@@ -228,10 +228,10 @@ describe('one’s own data', () => {
   test('a leader may state a gender; it appears only in counts of ten or more', async () => {
     const before = await genders()
     const ada = await app.signIn('ada')
-    expect(refusal(await ada.send('PUT', '/api/challenge/mine/gender', { gender: 'woman' }))).toEqual([
+    expect(await ada.send('PUT', '/api/challenge/mine/gender', { gender: 'woman' })).toRefuse(
       409,
       'NO_LEADER',
-    ])
+    )
     const leader = await addLeaderIn(app, 'KN-gaya', 'shortlisted')
     await sql`update leaders.leader set person_id = ${demoPerson('ada').id} where id = ${leader}`.execute(
       app.db,

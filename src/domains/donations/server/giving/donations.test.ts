@@ -71,10 +71,7 @@ describe('giving', () => {
       const answer = await give(app.guest(), change)
       expect([change, answer.statusCode, fieldsOf(answer)]).toEqual([change, 400, [field]])
     }
-    expect(refusal(await give(app.guest(), { currency: 'CAD', amount: '25' }))).toEqual([
-      409,
-      'NOT_TAKEN_HERE',
-    ])
+    expect(await give(app.guest(), { currency: 'CAD', amount: '25' })).toRefuse(409, 'NOT_TAKEN_HERE')
     expect(refusal(await app.guest().post('/api/donations', {}))[0]).toBe(400)
   })
 
@@ -113,8 +110,8 @@ describe('giving', () => {
           [404, 'DONATION_NOT_FOUND'],
         ])
     for (const part of ['/pay', '/check', '/stop'])
-      expect(refusal(await app.guest().post(at(other, part), {}))).toEqual([404, 'DONATION_NOT_FOUND'])
-    expect(refusal(await app.guest().get(at(token, '/receipt.pdf')))).toEqual([409, 'NOT_PAID_YET'])
+      expect(await app.guest().post(at(other, part), {})).toRefuse(404, 'DONATION_NOT_FOUND')
+    expect(await app.guest().get(at(token, '/receipt.pdf'))).toRefuse(409, 'NOT_PAID_YET')
   })
 })
 
@@ -140,7 +137,7 @@ describe('what the provider says', () => {
     expect(notices.filter(({ link }) => link === `/donations/${token}`)).toHaveLength(1)
     expect((await overview(ada)).own?.find((each) => each.token === token)).toMatchObject({ isPaid: true })
     expect((await overview()).own).toBeNull()
-    expect(refusal(await app.guest().post(at(token, '/pay'), {}))).toEqual([409, 'CHARGE_SETTLED'])
+    expect(await app.guest().post(at(token, '/pay'), {})).toRefuse(409, 'CHARGE_SETTLED')
     await donating.isSound()
   })
 
@@ -183,7 +180,7 @@ describe('what the provider says', () => {
   test('a provider that is away takes nothing, and the next try opens the payment', async () => {
     const token = await prepare(app.guest())
     paystack.double.control.fault = 'broken'
-    expect(refusal(await app.guest().post(at(token, '/pay'), {}))).toEqual([502, 'CHARGE_NOT_STARTED'])
+    expect(await app.guest().post(at(token, '/pay'), {})).toRefuse(502, 'CHARGE_NOT_STARTED')
     paystack.double.control.fault = null
     expect((await app.guest().post(at(token, '/pay'), {})).statusCode).toBe(200)
   })

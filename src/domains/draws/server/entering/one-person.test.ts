@@ -27,7 +27,7 @@ describe('an entry is that of one person', () => {
     const id = await openDraw(app)
     const { id: personId, who } = await joinAsNewcomer(app)
     expect((await seeDraw(who, id)).own.hindrance).toBe('phone')
-    expect(refusal(await enter(who, id, 'free'))).toEqual([409, 'PHONE_NEEDED'])
+    expect(await enter(who, id, 'free')).toRefuse(409, 'PHONE_NEEDED')
     await confirmNumber(app, personId, number())
     expect((await seeDraw(who, id)).own.hindrance).toBeNull()
     ok(await enter(who, id, 'free'), 201)
@@ -239,7 +239,7 @@ describe('once the outcome can be known', () => {
     app.clock.advance(3 * 86_400)
     await runDrawClocks(app)
     expect((await seeDraw(app.guest(), id)).state).toBe('drawn')
-    expect(refusal(await proposeStep(await app.signIn('emeka'), id, 'cancel'))).toEqual([409, 'DRAW_MOVED'])
+    expect(await proposeStep(await app.signIn('emeka'), id, 'cancel')).toRefuse(409, 'DRAW_MOVED')
     await verify()
   })
 

@@ -73,9 +73,9 @@ describe('a draft', () => {
     const emeka = await app.signIn('emeka')
     const ada = await app.signIn('ada')
     expect(refusal(await app.guest().post('/api/admin/draws', draftOf(app)))[0]).toBe(401)
-    expect(refusal(await ada.post('/api/admin/draws', draftOf(app)))).toEqual([403, 'FORBIDDEN'])
+    expect(await ada.post('/api/admin/draws', draftOf(app))).toRefuse(403, 'FORBIDDEN')
     const { id } = ok<{ id: string }>(await emeka.post('/api/admin/draws', draftOf(app)), 201)
-    expect(refusal(await emeka.get(`/api/draws/${id}`))).toEqual([404, 'DRAW_NOT_FOUND'])
+    expect(await emeka.get(`/api/draws/${id}`)).toRefuse(404, 'DRAW_NOT_FOUND')
     const { opensAt } = draftOf(app)
     expect(fieldsOf(await emeka.post('/api/admin/draws', draftOf(app, { closesAt: opensAt })))).toEqual([
       'closesAt',
@@ -92,11 +92,11 @@ describe('a draft', () => {
     const [emeka, chidi] = [await app.signIn('emeka'), await app.signIn('chidi')]
     const { id } = ok<{ id: string }>(await emeka.post('/api/admin/draws', draftOf(app)), 201)
     const { id: approval } = ok<{ id: string }>(await proposeStep(emeka, id, 'announce'), 202)
-    expect(refusal(await proposeStep(chidi, id, 'announce'))).toEqual([409, 'APPROVAL_WAITING'])
-    expect(refusal(await emeka.post(`/api/approvals/${approval}/confirm`, {}))).toEqual([
+    expect(await proposeStep(chidi, id, 'announce')).toRefuse(409, 'APPROVAL_WAITING')
+    expect(await emeka.post(`/api/approvals/${approval}/confirm`, {})).toRefuse(
       403,
       'SECOND_APPROVER_REQUIRED',
-    ])
+    )
     const before = await fund()
     ok(await chidi.post(`/api/approvals/${approval}/confirm`, {}))
     expect(await pool(`draw-prize:${id}`)).toBe(3_000_000)
@@ -108,7 +108,7 @@ describe('a draft', () => {
     const { closesAt } = await seeDraw(app.guest(), id)
     expect(Date.parse(proof?.beaconAt ?? '') - Date.parse(closesAt)).toBeGreaterThanOrEqual(3_600_000)
     await runDrawClocks(app)
-    expect(refusal(await enter(await app.signIn('ada'), id, 'free'))).toEqual([409, 'DRAW_CLOSED'])
+    expect(await enter(await app.signIn('ada'), id, 'free')).toRefuse(409, 'DRAW_CLOSED')
   })
 
   test('is not announced without a beacon, too late, or with more SUP than the fund has', async () => {
@@ -117,13 +117,13 @@ describe('a draft', () => {
       ok<{ id: string }>(await emeka.post('/api/admin/draws', draftOf(app, change)), 201).id
     const { beacon } = app.ports
     app.ports.beacon = null
-    expect(refusal(await proposeStep(emeka, await draft(), 'announce'))).toEqual([503, 'BEACON_AWAY'])
+    expect(await proposeStep(emeka, await draft(), 'announce')).toRefuse(503, 'BEACON_AWAY')
     app.ports.beacon = beacon
     const late = await draft()
     app.clock.advance(3_600)
     const again = await app.signIn('emeka')
-    expect(refusal(await proposeStep(again, late, 'announce'))).toEqual([409, 'DATES_PAST'])
-    expect(refusal(await proposeStep(again, late, 'draw'))).toEqual([409, 'DRAW_MOVED'])
+    expect(await proposeStep(again, late, 'announce')).toRefuse(409, 'DATES_PAST')
+    expect(await proposeStep(again, late, 'draw')).toRefuse(409, 'DRAW_MOVED')
     const rich = ok<{ id: string }>(
       await again.post('/api/admin/draws', draftOf(app, { prizes: 'All of it 9,000,000' })),
       201,
@@ -131,7 +131,7 @@ describe('a draft', () => {
     const { id: approval } = ok<{ id: string }>(await proposeStep(again, rich, 'announce'), 202)
     const lola = await app.signIn('lola')
     const blocked = await lola.post(`/api/approvals/${approval}/confirm`, {})
-    expect(refusal(blocked)).toEqual([409, 'APPROVAL_BLOCKED'])
+    expect(blocked).toRefuse(409, 'APPROVAL_BLOCKED')
     expect(blocked.body).toContain('The rewards fund has too little SUP')
   })
 })
@@ -146,7 +146,7 @@ describe('a draw', () => {
     expect(closed).toMatchObject({ state: 'closed', entries: 10, proof: { seed: null, randomness: null } })
     expect(closed.proof?.root).toMatch(/^[0-9a-f]{64}$/)
     const emeka = await app.signIn('emeka')
-    expect(refusal(await proposeStep(emeka, id, 'draw'))).toEqual([409, 'NOT_YET'])
+    expect(await proposeStep(emeka, id, 'draw')).toRefuse(409, 'NOT_YET')
     app.clock.advance(2 * 3_600)
     await runDrawClocks(app)
     await decideStep(app, id, 'draw')
@@ -167,9 +167,9 @@ describe('a draw', () => {
     expect((await notices(winner))[0]).toMatchObject({ title: 'You won 200.00 SUP in a prize draw' })
     const loser = await app.signIn(entrants.find((each) => each !== name) ?? 'ada')
     if (!(await seeDraw(loser, id)).own.prize)
-      expect(refusal(await loser.post(`/api/draws/${id}/claim`, {}))).toEqual([409, 'NO_PRIZE'])
+      expect(await loser.post(`/api/draws/${id}/claim`, {})).toRefuse(409, 'NO_PRIZE')
     if (!demoPerson(name).isVerified)
-      expect(refusal(await winner.post(`/api/draws/${id}/claim`, {}))).toEqual([409, 'IDENTITY_NEEDED'])
+      expect(await winner.post(`/api/draws/${id}/claim`, {})).toRefuse(409, 'IDENTITY_NEEDED')
     await checkIdentity(app, name)
     const has = await earned(winner)
     const claims = await Promise.all(
@@ -200,7 +200,7 @@ describe('a draw', () => {
     ])
     expect((await notices(await app.signIn(reserve)))[0]?.title).toMatch(/^You won/)
     const late = await app.signIn(await drawnAt(id, 1))
-    expect(refusal(await late.post(`/api/draws/${id}/claim`, {}))).toEqual([409, 'NO_PRIZE'])
+    expect(await late.post(`/api/draws/${id}/claim`, {})).toRefuse(409, 'NO_PRIZE')
     app.clock.advance(7 * 86_400 + 60)
     await runDrawClocks(app)
     expect((await seeDraw(app.guest(), id)).state).toBe('ended')
@@ -221,7 +221,7 @@ describe('a draw', () => {
     await closeDraw(app)
     expect((await seeDraw(app.guest(), id)).state).toBe('closed')
     const emeka = await app.signIn('emeka')
-    expect(refusal(await proposeStep(emeka, id, 'draw'))).toEqual([409, 'NOT_YET'])
+    expect(await proposeStep(emeka, id, 'draw')).toRefuse(409, 'NOT_YET')
     app.ports.beacon = beacon
     await runDrawClocks(app)
     await decideStep(app, id, 'draw')
@@ -252,7 +252,7 @@ describe('a cancelled draw', () => {
       ['sup', true],
     ])
     expect((await notices(ada)).filter(({ title }) => title.includes('was cancelled'))).toHaveLength(1)
-    expect(refusal(await enter(ada, id, 'free'))).toEqual([409, 'DRAW_CLOSED'])
+    expect(await enter(ada, id, 'free')).toRefuse(409, 'DRAW_CLOSED')
     await isSound()
   })
 
@@ -279,6 +279,6 @@ describe('a cancelled draw', () => {
 
   test('is never one that was drawn', async () => {
     const id = await drawnRound()
-    expect(refusal(await proposeStep(await app.signIn('emeka'), id, 'cancel'))).toEqual([409, 'DRAW_MOVED'])
+    expect(await proposeStep(await app.signIn('emeka'), id, 'cancel')).toRefuse(409, 'DRAW_MOVED')
   })
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Person, openTestApp } from '#test/app.ts'
 import { settle } from '#test/homes.ts'
-import { fieldsOf, ok, refusal } from '#test/nominating.ts'
+import { fieldsOf, ok } from '#test/nominating.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import type { Mission, MissionConsole } from '../../contracts/mission-contract.ts'
 import type { TaskDetail, TaskList } from '../../contracts/task-contract.ts'
@@ -29,7 +29,7 @@ const listed = async (who: Person): Promise<string[]> =>
   ok<TaskList>(await who.get('/api/tasks')).tasks.map(({ title }) => title)
 
 test('staff make a task, and it shows; citizens cannot', async () => {
-  expect(refusal(await make({}, ada))).toEqual([403, 'FORBIDDEN'])
+  expect(await make({}, ada)).toRefuse(403, 'FORBIDDEN')
   const made = ok<Mission>(await make(), 201)
   expect(made).toMatchObject({ status: 'open', isReference: false, reward: '1.50', completed: 0 })
   expect(await listed(ada)).toContain(mission.title)
@@ -40,14 +40,14 @@ test.each([
   { description: 'Go to three neighbours and ask them to endorse our candidate for the ward.' },
   { kind: 'hero-nomination', title: 'Nominate Musa Ibrahim as a hero' },
 ])('a task that pays for choosing a named person is refused (D-14): %o', async (change) => {
-  expect(refusal(await make(change))).toEqual([409, 'NAMES_A_CHOICE'])
+  expect(await make(change)).toRefuse(409, 'NAMES_A_CHOICE')
 })
 
 test('the full name of a leader is refused in any words', async () => {
   const { rows } = await sql<{ name: string }>`select full_name as name from leaders.leader
     where status = 'verified' limit 1`.execute(app.db)
   const description = `Listen to what ${rows[0]?.name ?? ''} says at the market on Saturday.`
-  expect(refusal(await make({ description }))).toEqual([409, 'NAMES_A_CHOICE'])
+  expect(await make({ description })).toRefuse(409, 'NAMES_A_CHOICE')
 })
 
 test('what is missing or too much is named', async () => {
@@ -55,7 +55,7 @@ test('what is missing or too much is named', async () => {
     fieldsOf(await make({ kind: 'lottery', title: ' ', minutes: 0, reward: '5.01', cadence: 'hourly' })),
   ).toEqual(['kind', 'title', 'minutes', 'reward', 'cadence'])
   expect(fieldsOf(await make({ opensOn: '2026-12-02', closesOn: '2026-12-01' }))).toEqual(['closesOn'])
-  expect(refusal(await make({ state: 'NG-KN', lga: 'LA-ikeja' }))).toEqual([400, 'MISSION_PLACE'])
+  expect(await make({ state: 'NG-KN', lga: 'LA-ikeja' })).toRefuse(400, 'MISSION_PLACE')
 })
 
 test('an audience by place: only people of the area see it', async () => {
@@ -67,7 +67,7 @@ test('an audience by place: only people of the area see it', async () => {
   expect(await listed(ada)).toContain(title)
   expect(await listed(ada)).not.toContain(other)
   expect(await listed(app.guest())).not.toContain(title)
-  expect(refusal(await ada.post(`/api/tasks/${made.id}/start`, {}))).toEqual([404, 'TASK_NOT_FOUND'])
+  expect(await ada.post(`/api/tasks/${made.id}/start`, {})).toRefuse(404, 'TASK_NOT_FOUND')
 })
 
 test('a task opens and closes on its days in Lagos', async () => {
@@ -88,11 +88,11 @@ test('paused it cannot be completed; ended it stays so', async () => {
   const set = (status: string) => chidi.post(`/api/admin/missions/${made.id}/status`, { status })
   await startTask(ada, made.id)
   expect(ok<Mission>(await set('paused')).status).toBe('paused')
-  expect(refusal(await ada.send('PUT', `/api/tasks/${made.id}/complete`, {}))).toEqual([409, 'TASK_CLOSED'])
+  expect(await ada.send('PUT', `/api/tasks/${made.id}/complete`, {})).toRefuse(409, 'TASK_CLOSED')
   expect(ok<Mission>(await set('open')).status).toBe('open')
   expect(ok<TaskDetail>(await ada.get(`/api/tasks/${made.id}`)).state).toBe('started')
   expect(ok<Mission>(await set('ended')).status).toBe('ended')
-  expect(refusal(await set('open'))).toEqual([409, 'MISSION_ENDED'])
+  expect(await set('open')).toRefuse(409, 'MISSION_ENDED')
   const { missions } = ok<MissionConsole>(await chidi.get('/api/admin/missions'))
   expect(missions.find(({ id }) => id === made.id)?.status).toBe('ended')
 })

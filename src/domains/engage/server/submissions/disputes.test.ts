@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { completeTask, moveToTuesday, rewardsOf, sendPhoto, startTask } from '#test/engaging.ts'
-import { fieldsOf, ok, refusal } from '#test/nominating.ts'
+import { fieldsOf, ok } from '#test/nominating.ts'
 import type { MissionConsole } from '../../contracts/mission-contract.ts'
 import type { OwnSubmission } from '../../contracts/submission-contract.ts'
 import { DAY_CAP_UNITS, type TaskDetail, type TaskList } from '../../contracts/task-contract.ts'
@@ -65,12 +65,12 @@ describe('a dispute', () => {
   test('is for the sender only, with a reason, once, and has a deadline', async () => {
     ;({ id, photoUrl } = await refused(ada, townHall))
     expect((await own(ada, id))?.disputableUntil).not.toBeNull()
-    expect(refusal(await dispute(app.guest(), id))).toEqual([401, 'SIGNED_OUT'])
-    expect(refusal(await dispute(ife, id))).toEqual([404, 'SUBMISSION_NOT_FOUND'])
+    expect(await dispute(app.guest(), id)).toRefuse(401, 'SIGNED_OUT')
+    expect(await dispute(ife, id)).toRefuse(404, 'SUBMISSION_NOT_FOUND')
     expect(fieldsOf(await dispute(ada, id, { words: 'No.' }))).toEqual(['words'])
     const answers = await Promise.all(Array.from({ length: 20 }, () => dispute(ada, id)))
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
-    expect(refusal(await dispute(ada, id))).toEqual([409, 'NOT_DISPUTABLE'])
+    expect(await dispute(ada, id)).toRefuse(409, 'NOT_DISPUTABLE')
     const shown = await own(ada, id)
     expect(shown).toMatchObject({
       status: 'refused',
@@ -87,9 +87,9 @@ describe('a dispute', () => {
     ])
     expect((await casesOf(chidi))[0]?.dueAt).toBe((await own(ada, id))?.dispute?.dueAt)
     expect(await disputesOf(chidi)).toMatchObject([{ id, mayDecide: false, dispute: because.words }])
-    expect(refusal(await settle(chidi, id))).toEqual([409, 'NOT_SECOND_PERSON'])
+    expect(await settle(chidi, id)).toRefuse(409, 'NOT_SECOND_PERSON')
     expect((await chidi.get(photoUrl)).statusCode).toBe(404)
-    expect(refusal(await settle(ada, id))).toEqual([403, 'FORBIDDEN'])
+    expect(await settle(ada, id)).toRefuse(403, 'FORBIDDEN')
   })
 
   test('the second person sees the photo but not the sender, accepts once, and the sender is paid and told', async () => {
@@ -101,7 +101,7 @@ describe('a dispute', () => {
     const before = await rewardsOf(app, 'ada')
     const answers = await Promise.all(Array.from({ length: 20 }, () => settle(lola, id)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-    expect(refusal(await settle(lola, id))).toEqual([404, 'DISPUTE_NOT_FOUND'])
+    expect(await settle(lola, id)).toRefuse(404, 'DISPUTE_NOT_FOUND')
     expect((await rewardsOf(app, 'ada')) - before).toBe(15_000)
     expect(await own(ada, id)).toMatchObject({
       status: 'accepted',
@@ -132,7 +132,7 @@ describe('a dispute', () => {
     ok(await dispute(ife, second.id), 201)
     await sql`update engage.day_total set units = ${DAY_CAP_UNITS}
       where person_id = ${demoPerson('ife').id}`.execute(app.db)
-    expect(refusal(await settle(lola, second.id))).toEqual([409, 'SENDER_DAY_CAP'])
+    expect(await settle(lola, second.id)).toRefuse(409, 'SENDER_DAY_CAP')
     expect((await own(ife, second.id))?.dispute?.outcome).toBeNull()
     app.clock.advance(DAY)
     await signInAll()
@@ -153,7 +153,7 @@ describe('a dispute', () => {
     app.clock.advance(14 * DAY + 1)
     await signInAll()
     expect((await own(ada, late.id))?.disputableUntil).toBeNull()
-    expect(refusal(await dispute(ada, late.id))).toEqual([409, 'NOT_DISPUTABLE'])
+    expect(await dispute(ada, late.id)).toRefuse(409, 'NOT_DISPUTABLE')
   })
 })
 

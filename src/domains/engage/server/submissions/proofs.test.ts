@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { completeTask as complete, moveToTuesday, rewardsOf, sendPhoto, startTask } from '#test/engaging.ts'
-import { fieldsOf, ok, refusal } from '#test/nominating.ts'
+import { fieldsOf, ok } from '#test/nominating.ts'
 import type { MissionConsole, ReviewItem } from '../../contracts/mission-contract.ts'
 import type { OwnSubmission, Story } from '../../contracts/submission-contract.ts'
 import type { TaskDetail, TaskList } from '../../contracts/task-contract.ts'
@@ -66,14 +66,11 @@ describe('a photo proof', () => {
     await startTask(ada, townHall)
     expect(fieldsOf(await completeTask(ada, townHall, {}))).toEqual(['photoUrl', 'words', 'lga'])
     const photoUrl = await sendPhoto(ada, first)
-    expect(refusal(await completeTask(ada, townHall, { photoUrl, words, lga: 'LA-nowhere' }))).toEqual([
+    expect(await completeTask(ada, townHall, { photoUrl, words, lga: 'LA-nowhere' })).toRefuse(
       400,
       'PLACE_UNKNOWN',
-    ])
-    expect(
-      refusal(await completeTask(ife, townHall, { photoUrl, words, ...place })),
-      'not started by this person',
-    ).toEqual([409, 'TASK_NOT_STARTED'])
+    )
+    expect(await completeTask(ife, townHall, { photoUrl, words, ...place })).toRefuse(409, 'TASK_NOT_STARTED')
   })
 
   test('waits for another person and pays nothing yet', async () => {
@@ -82,17 +79,17 @@ describe('a photo proof', () => {
       await completeTask(ada, townHall, { photoUrl, words, ...place, position: '6.60180,3.35150' }),
     )
     expect(sent).toMatchObject({ state: 'waiting', result: null })
-    expect(refusal(await completeTask(ada, townHall, { photoUrl, words, ...place }))).toEqual([
+    expect(await completeTask(ada, townHall, { photoUrl, words, ...place })).toRefuse(
       409,
       'TASK_ALREADY_COMPLETED',
-    ])
+    )
     expect(await rewardsOf(app, 'ada')).toBe(0)
     expect((await own(ada))[0]).toMatchObject({ kind: 'proof', status: 'waiting', lgaName: 'Ikeja' })
     expect(JSON.stringify(await own(ada))).not.toContain('6.6018')
   })
 
   test('only staff checks, one at a time, and sees photo and position only while the claim holds', async () => {
-    expect(refusal(await ada.get('/api/admin/missions'))).toEqual([403, 'FORBIDDEN'])
+    expect(await ada.get('/api/admin/missions')).toRefuse(403, 'FORBIDDEN')
     const { photoUrl } = (await own(ada))[0] ?? {}
     expect((await chidi.get(photoUrl ?? '')).statusCode).toBe(404)
     const item = await claim(chidi)
@@ -102,10 +99,10 @@ describe('a photo proof', () => {
     expect((await ife.get(photoUrl ?? '')).statusCode).toBe(404)
     // Nobody else gets it while the claim holds.
     expect(await claim(lola)).toBeUndefined()
-    expect(refusal(await decide(lola, item?.id ?? '', { outcome: 'accept' }))).toEqual([409, 'CLAIM_LOST'])
+    expect(await decide(lola, item?.id ?? '', { outcome: 'accept' })).toRefuse(409, 'CLAIM_LOST')
     app.clock.advance(31 * 60)
     await signInAll()
-    expect(refusal(await decide(chidi, item?.id ?? '', { outcome: 'accept' }))).toEqual([409, 'CLAIM_LOST'])
+    expect(await decide(chidi, item?.id ?? '', { outcome: 'accept' })).toRefuse(409, 'CLAIM_LOST')
     expect((await claim(lola))?.id).toBe(item?.id)
   })
 
@@ -117,7 +114,7 @@ describe('a photo proof', () => {
         words: `${words} Now with a clear photo.`,
         ...place,
       })
-    expect(refusal(await send())).toEqual([409, 'NOT_RETURNED'])
+    expect(await send()).toRefuse(409, 'NOT_RETURNED')
     for (const left of [2, 1]) {
       expect((await claim(lola))?.id).toBe(id)
       expect(fieldsOf(await decide(lola, id, { outcome: 'return' }))).toEqual(['reason'])
@@ -138,7 +135,7 @@ describe('a photo proof', () => {
       'outcome',
     ])
     ok(await decide(lola, id, { outcome: 'accept' }))
-    expect(refusal(await decide(lola, id, { outcome: 'accept' }))).toEqual([409, 'CLAIM_LOST'])
+    expect(await decide(lola, id, { outcome: 'accept' })).toRefuse(409, 'CLAIM_LOST')
     expect((await own(ada))[0]).toMatchObject({ status: 'accepted', reward: '1.50' })
     expect(await rewardsOf(app, 'ada')).toBe(15_000)
     expect(ok<TaskDetail>(await ada.get(`/api/tasks/${townHall}`))).toMatchObject({

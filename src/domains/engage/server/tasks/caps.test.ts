@@ -4,7 +4,7 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { openTestApp } from '#test/app.ts'
 import { completeTask, factAnswers, moveToTuesday, rewardsOf, startTask } from '#test/engaging.ts'
-import { ok, refusal } from '#test/nominating.ts'
+import { ok } from '#test/nominating.ts'
 import { DAY_CAP_UNITS, type TaskDetail, type TaskList } from '../../contracts/task-contract.ts'
 import { referenceTaskId } from '../seeds.ts'
 import { dayTotalsStore } from './occurrences-store.ts'
@@ -47,7 +47,7 @@ describe('one occurrence', () => {
         (${app.clock.now()}, 'issue.confirmed', ${demoPerson('ada').id}, 'report:x', '{}')`.execute(app.db)
     app.clock.advance(5 * 60)
     expect(ok<TaskDetail>(await completeTask(ada, quiz, {})).state).toBe('new')
-    expect(refusal(await completeTask(ada, quiz, {}))).toEqual([409, 'TASK_NOT_STARTED'])
+    expect(await completeTask(ada, quiz, {})).toRefuse(409, 'TASK_NOT_STARTED')
     const { rows } = await sql<{
       period: string
       status: string
@@ -56,7 +56,7 @@ describe('one occurrence', () => {
     expect(lagosDay(app.clock.now())).not.toBe(begunOn)
     expect(rows).toEqual([{ period: begunOn, status: 'done' }])
     await startTask(ada, quiz)
-    expect(refusal(await completeTask(ada, quiz, {}))).toEqual([409, 'NOTHING_REPORTED'])
+    expect(await completeTask(ada, quiz, {})).toRefuse(409, 'NOTHING_REPORTED')
   })
 })
 
@@ -92,13 +92,13 @@ describe('the cap of a day', () => {
       values (${demoPerson('dayo').id}, ${today}::date, ${DAY_CAP_UNITS - 5_000})`.execute(app.db)
     expect(ok<TaskList>(await dayo.get('/api/tasks')).own?.leftToday).toBe('0.50')
     const late = await dayo.post(`/api/tasks/${factCheck}/start`, {})
-    expect(refusal(late)).toEqual([409, 'DAY_CAP'])
+    expect(late).toRefuse(409, 'DAY_CAP')
     await startTask(dayo, sharing)
     // The cap is also kept when it fills between start and completion.
     await sql`update engage.day_total set units = ${DAY_CAP_UNITS} where person_id = ${demoPerson('dayo').id}`.execute(
       app.db,
     )
-    expect(refusal(await completeTask(dayo, sharing, shared))).toEqual([409, 'DAY_CAP'])
+    expect(await completeTask(dayo, sharing, shared)).toRefuse(409, 'DAY_CAP')
     expect(await rewardsOf(app, 'dayo')).toBe(0)
     // The start is kept: the next day it can still be completed.
     expect(ok<TaskDetail>(await dayo.get(`/api/tasks/${sharing}`)).state).toBe('started')

@@ -5,7 +5,7 @@ import { type Person, openTestApp } from '#test/app.ts'
 import { completeTask, rewardsOf, startTask } from '#test/engaging.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { confirmNumber, joinAsNewcomer } from '#test/newcomers.ts'
-import { ok, refusal } from '#test/nominating.ts'
+import { ok } from '#test/nominating.ts'
 import type { TaskDetail } from '../../contracts/task-contract.ts'
 import { referenceTaskId } from '../seeds.ts'
 
@@ -65,7 +65,7 @@ describe('a report of a task', () => {
     expect(await paid()).toBe(before + 15_000)
     await nextDay()
     await startTask(ada, report)
-    expect(refusal(await completeTask(ada, report, {}))).toEqual([409, 'NOTHING_REPORTED'])
+    expect(await completeTask(ada, report, {})).toRefuse(409, 'NOTHING_REPORTED')
   })
 
   test('is not confirmed by an account that was joined with the reporter’s', async () => {
@@ -130,5 +130,5 @@ test('the same story is paid for once, whatever the week', async () => {
   }
   expect(ok<TaskDetail>(await share()).state).toBe('done')
   for (let day = 0; day < 7; day += 1) await nextDay()
-  expect(refusal(await share())).toEqual([409, 'ALREADY_SHARED'])
+  expect(await share()).toRefuse(409, 'ALREADY_SHARED')
 })

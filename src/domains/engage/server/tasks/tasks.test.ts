@@ -11,7 +11,7 @@ import {
   startTask as start,
 } from '#test/engaging.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
-import { fieldsOf, ok, refusal } from '#test/nominating.ts'
+import { fieldsOf, ok } from '#test/nominating.ts'
 import { civicTaskKinds, type TaskDetail, type TaskList } from '../../contracts/task-contract.ts'
 import { referenceTaskId } from '../seeds.ts'
 
@@ -46,22 +46,19 @@ describe('the list of tasks', () => {
   })
 
   test('nobody starts a task signed out, and an unknown one is not found', async () => {
-    expect(refusal(await app.guest().post(`/api/tasks/${quiz}/start`, {}))).toEqual([401, 'SIGNED_OUT'])
-    expect(refusal(await ada.post(`/api/tasks/${crypto.randomUUID()}/start`, {}))).toEqual([
-      404,
-      'TASK_NOT_FOUND',
-    ])
+    expect(await app.guest().post(`/api/tasks/${quiz}/start`, {})).toRefuse(401, 'SIGNED_OUT')
+    expect(await ada.post(`/api/tasks/${crypto.randomUUID()}/start`, {})).toRefuse(404, 'TASK_NOT_FOUND')
   })
 })
 
 describe('a fact check', () => {
   test('is not completed before its start, nor before 30 % of its time', async () => {
-    expect(refusal(await complete(ada, factCheck, {}))).toEqual([409, 'TASK_NOT_STARTED'])
+    expect(await complete(ada, factCheck, {})).toRefuse(409, 'TASK_NOT_STARTED')
     const detail = await start(ada, factCheck)
     expect(detail.statements).toHaveLength(3)
     expect((await start(ada, factCheck)).statements).toEqual(detail.statements)
     app.clock.advance(35)
-    expect(refusal(await complete(ada, factCheck, factAnswers(detail)))).toEqual([409, 'TASK_TOO_EARLY'])
+    expect(await complete(ada, factCheck, factAnswers(detail))).toRefuse(409, 'TASK_TOO_EARLY')
     app.clock.advance(1)
     expect(fieldsOf(await complete(ada, factCheck, { s1: 'true' }))).toEqual(['s2', 's3'])
   })
@@ -77,12 +74,9 @@ describe('a fact check', () => {
     ).toBe(true)
     expect(ok<TaskDetail>(await complete(ada, factCheck, answers, key))).toEqual(done)
     const again = await complete(ada, factCheck, answers)
-    expect(refusal(again)).toEqual([409, 'TASK_ALREADY_COMPLETED'])
+    expect(again).toRefuse(409, 'TASK_ALREADY_COMPLETED')
     expect(again.json<{ error: string }>().error).toBe('Task Already Completed')
-    expect(refusal(await ada.post(`/api/tasks/${factCheck}/start`, {}))).toEqual([
-      409,
-      'TASK_ALREADY_COMPLETED',
-    ])
+    expect(await ada.post(`/api/tasks/${factCheck}/start`, {})).toRefuse(409, 'TASK_ALREADY_COMPLETED')
     expect((await rewardsOf(app, 'ada')) - before).toBe(10_000)
     const { own } = await listOf(ada)
     expect(own).toMatchObject({ earned: '22.50', completed: 3, fresh: 7, leftToday: '5.00' })
@@ -104,7 +98,7 @@ describe('the quiz of the day', () => {
     expect(detail.quiz?.questions).toHaveLength(5)
     app.clock.advance(181)
     const late = await complete(ife, quiz, quizAnswers(detail))
-    expect(refusal(late)).toEqual([409, 'QUIZ_EXPIRED'])
+    expect(late).toRefuse(409, 'QUIZ_EXPIRED')
     expect(late.json<{ error: string }>().error).toContain('Quiz Submission Failed')
     expect(ok<TaskDetail>(await ife.get(`/api/tasks/${quiz}`)).quiz).toBeNull()
   })
@@ -114,7 +108,7 @@ describe('the quiz of the day', () => {
     app.clock.advance(179)
     const done = ok<TaskDetail>(await complete(ife, quiz, quizAnswers(detail, 1)))
     expect(done).toMatchObject({ state: 'done', result: { earned: '1.50', right: 4, total: 5 } })
-    expect(refusal(await complete(ife, quiz, {}))).toEqual([409, 'TASK_ALREADY_COMPLETED'])
+    expect(await complete(ife, quiz, {})).toRefuse(409, 'TASK_ALREADY_COMPLETED')
   })
 })
 
@@ -122,7 +116,7 @@ describe('other kinds', () => {
   test('a report counts only after a problem was reported today', async () => {
     await start(ada, report)
     app.clock.advance(60)
-    expect(refusal(await complete(ada, report, {}))).toEqual([409, 'NOTHING_REPORTED'])
+    expect(await complete(ada, report, {})).toRefuse(409, 'NOTHING_REPORTED')
     await sql`insert into activity.fact (at, kind, who, about, detail)
       values (${app.clock.now()}, 'issue.reported', ${demoPerson('ada').id}, 'report:x', '{}')`.execute(
       app.db,
@@ -141,10 +135,10 @@ describe('other kinds', () => {
     await start(ada, sharing)
     app.clock.advance(60)
     expect(fieldsOf(await complete(ada, sharing, {}))).toEqual(['storyId', 'channel'])
-    expect(refusal(await complete(ada, sharing, { storyId: crypto.randomUUID(), channel: 'copy' }))).toEqual([
+    expect(await complete(ada, sharing, { storyId: crypto.randomUUID(), channel: 'copy' })).toRefuse(
       404,
       'STORY_NOT_FOUND',
-    ])
+    )
     expect(
       ok<TaskDetail>(await complete(ada, sharing, { storyId: 'engage', channel: 'copy' })),
     ).toMatchObject({ state: 'done', result: { earned: '0.50' } })
@@ -155,16 +149,13 @@ describe('other kinds', () => {
     const detail = await start(bola, factCheck)
     const answers = factAnswers(detail)
     app.clock.advance(-600)
-    expect(refusal(await complete(bola, factCheck, answers))).toEqual([409, 'TASK_TOO_EARLY'])
+    expect(await complete(bola, factCheck, answers)).toRefuse(409, 'TASK_TOO_EARLY')
     expect(await rewardsOf(app, 'bola')).toBe(0)
     app.clock.advance(1_200)
     ok(await complete(bola, factCheck, answers))
     app.clock.advance(-1_200)
-    expect(refusal(await complete(bola, factCheck, answers))).toEqual([409, 'TASK_ALREADY_COMPLETED'])
-    expect(refusal(await bola.post(`/api/tasks/${factCheck}/start`, {}))).toEqual([
-      409,
-      'TASK_ALREADY_COMPLETED',
-    ])
+    expect(await complete(bola, factCheck, answers)).toRefuse(409, 'TASK_ALREADY_COMPLETED')
+    expect(await bola.post(`/api/tasks/${factCheck}/start`, {})).toRefuse(409, 'TASK_ALREADY_COMPLETED')
     expect(await rewardsOf(app, 'bola')).toBe(10_000)
     app.clock.advance(600)
   })

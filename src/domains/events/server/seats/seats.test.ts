@@ -69,7 +69,7 @@ describe('seats of an event', () => {
   test('an action that a device saved for somebody else does nothing for either (S-21)', async () => {
     const id = await planned(app, ife)
     const answer = await register(ada, id, { userId: demoPerson('dayo').id })
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'OTHER_ACCOUNT'])
+    expect(answer).toRefuse(409, 'OTHER_ACCOUNT')
     expect(await shown(id)).toMatchObject({ seatsTaken: 0, waiting: 0 })
   })
 

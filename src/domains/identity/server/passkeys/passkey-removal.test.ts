@@ -26,10 +26,6 @@ const stateOf = async (person: Person) =>
   (await person.get('/api/account/second-factor')).json<SecondFactor>()
 const remove = (person: Person, id: string, currentPassword = demoPassword) =>
   person.post(`${here}/${id}/remove`, { currentPassword })
-const answerOf = (response: { statusCode: number; json: <T>() => T }) => [
-  response.statusCode,
-  response.json<{ code?: string }>().code,
-]
 describe('removing it', () => {
   test('needs the password and a fresh proof; with the last one the recovery codes go', async () => {
     const ife = await app.signIn('ife')
@@ -37,12 +33,12 @@ describe('removing it', () => {
     app.clock.advance(1)
     const { device } = await addPasskey(ife, 'New phone')
     const [old, fresh] = await listOf(ife)
-    expect(answerOf(await remove(ife, old?.id ?? '', 'not the password'))).toEqual([403, 'WRONG_PASSWORD'])
+    expect(await remove(ife, old?.id ?? '', 'not the password')).toRefuse(403, 'WRONG_PASSWORD')
     expect((await remove(ife, old?.id ?? '')).statusCode).toBe(200)
     expect((await listOf(ife)).map(({ name }) => name)).toEqual(['New phone'])
     expect(await stateOf(ife)).toMatchObject({ state: 'on', codesLeft: RECOVERY_CODES })
     app.clock.advance(10 * 60 + 1)
-    expect(answerOf(await remove(ife, fresh?.id ?? ''))).toEqual([403, 'STEP_UP_REQUIRED'])
+    expect(await remove(ife, fresh?.id ?? '')).toRefuse(403, 'STEP_UP_REQUIRED')
     const asked = await ife.post('/api/account/step-up/passkey/begin', {})
     const passkey = device.sign(asked.json())
     expect((await ife.post('/api/account/step-up/passkey', { passkey })).statusCode).toBe(200)
@@ -61,7 +57,7 @@ describe('removing it', () => {
     await addPasskey(ada)
     const [others] = await listOf(ada)
     for (const id of [others?.id ?? '', 'nonsense', '00000000-0000-4000-8000-000000000000'])
-      expect(answerOf(await remove(ife, id))).toEqual([404, 'NOT_FOUND'])
+      expect(await remove(ife, id)).toRefuse(404, 'NOT_FOUND')
     expect(await listOf(ada)).toHaveLength(1)
   })
 
@@ -85,7 +81,7 @@ describe('removing it', () => {
       currentPassword: demoPassword,
       code: '123456',
     })
-    expect(answerOf(again)).toEqual([409, 'SECOND_FACTOR_OFF'])
+    expect(again).toRefuse(409, 'SECOND_FACTOR_OFF')
   })
 })
 

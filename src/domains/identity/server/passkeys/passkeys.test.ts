@@ -35,10 +35,10 @@ const sidOf = (person: Person) => person.cookies.get('__Host-sid') ?? ''
 
 describe('starting a passkey', () => {
   test('is for signed-in citizens who know their password, and needs a name', async () => {
-    expect(answerOf(await beginPasskey(app.guest()))).toEqual([401, 'SIGNED_OUT'])
-    expect(answerOf(await beginPasskey(await app.signIn('halima')))).toEqual([403, 'AGE_REQUIRED'])
+    expect(await beginPasskey(app.guest())).toRefuse(401, 'SIGNED_OUT')
+    expect(await beginPasskey(await app.signIn('halima'))).toRefuse(403, 'AGE_REQUIRED')
     const ada = await app.signIn('ada')
-    expect(answerOf(await beginPasskey(ada, 'My phone', 'not the password'))).toEqual([403, 'WRONG_PASSWORD'])
+    expect(await beginPasskey(ada, 'My phone', 'not the password')).toRefuse(403, 'WRONG_PASSWORD')
     const nameless = await beginPasskey(ada, '  ')
     expect(nameless.json<{ fields: object }>().fields).toEqual({ name: 'Give it a name, such as My phone.' })
     expect(await stateOf(ada)).toMatchObject({ state: 'off', passkeys: 0 })
@@ -68,12 +68,12 @@ describe('starting a passkey', () => {
     const ada = await app.signIn('ada')
     await turnSecondFactorOn(app, ada)
     app.clock.advance(10 * 60 + 1)
-    expect(answerOf(await beginPasskey(ada))).toEqual([403, 'STEP_UP_REQUIRED'])
+    expect(await beginPasskey(ada)).toRefuse(403, 'STEP_UP_REQUIRED')
     const ife = await app.signIn('ife')
     await addPasskey(ife)
     app.clock.advance(10 * 60 + 1)
     const begun = await ife.post('/api/account/second-factor/begin', { currentPassword: demoPassword })
-    expect(answerOf(begun)).toEqual([403, 'STEP_UP_REQUIRED'])
+    expect(begun).toRefuse(403, 'STEP_UP_REQUIRED')
   })
 })
 
@@ -147,7 +147,7 @@ describe('adding it', () => {
     const ada = await app.signIn('ada')
     const made = async (attestedBy: 'itself' | 'maker') =>
       makePasskeyDevice().make(await wantedBy(ada), { attestedBy })
-    expect(answerOf(await finish(ada, await made('maker')))).toEqual([400, 'PASSKEY_WRONG'])
+    expect(await finish(ada, await made('maker'))).toRefuse(400, 'PASSKEY_WRONG')
     expect((await finish(ada, await made('itself'))).statusCode).toBe(200)
   })
 
@@ -155,20 +155,20 @@ describe('adding it', () => {
     const [ada, ife] = [await app.signIn('ada'), await app.signIn('ife')]
     const wanted = await wantedBy(ada)
     const others = makePasskeyDevice().make(await wantedBy(ife))
-    expect(answerOf(await finish(ada, others)), 'asked of another person').toEqual([400, 'PASSKEY_WRONG'])
+    expect(await finish(ada, others)).toRefuse(400, 'PASSKEY_WRONG')
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => finish(ada, makePasskeyDevice().make(wanted))),
     )
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-    expect(answerOf(await finish(ada, makePasskeyDevice().make(wanted)))).toEqual([400, 'PASSKEY_WRONG'])
+    expect(await finish(ada, makePasskeyDevice().make(wanted))).toRefuse(400, 'PASSKEY_WRONG')
     const { challenge } = (await ada.post('/api/account/step-up/passkey/begin', {})).json<{
       challenge: string
     }>()
     const misused = makePasskeyDevice().make(await wantedBy(ada), { challenge })
-    expect(answerOf(await finish(ada, misused)), 'asked for another purpose').toEqual([400, 'PASSKEY_WRONG'])
+    expect(await finish(ada, misused)).toRefuse(400, 'PASSKEY_WRONG')
     const late = makePasskeyDevice().make(await wantedBy(ada))
     app.clock.advance(5 * 60)
-    expect(answerOf(await finish(ada, late))).toEqual([400, 'PASSKEY_WRONG'])
+    expect(await finish(ada, late)).toRefuse(400, 'PASSKEY_WRONG')
   })
 
   test('stores a passkey once, whoever has it', async () => {
@@ -178,9 +178,9 @@ describe('adding it', () => {
     expect(again.excludeCredentials).toEqual([
       { id: device.id, type: 'public-key', transports: ['internal'] },
     ])
-    expect(answerOf(await finish(ada, device.make(again)))).toEqual([409, 'PASSKEY_KNOWN'])
+    expect(await finish(ada, device.make(again))).toRefuse(409, 'PASSKEY_KNOWN')
     const ife = await app.signIn('ife')
-    expect(answerOf(await finish(ife, device.make(await wantedBy(ife))))).toEqual([409, 'PASSKEY_KNOWN'])
+    expect(await finish(ife, device.make(await wantedBy(ife)))).toRefuse(409, 'PASSKEY_KNOWN')
     expect(await listOf(ife)).toEqual([])
   })
 

@@ -38,15 +38,12 @@ const serious = (person: Person) =>
 describe('signing in with a passkey', () => {
   test('comes only after the right password, which alone lets nobody in', async () => {
     const { device } = await withPasskey('dayo')
-    expect(answerOf(await login('dayo', { password: 'not the password' }))).toEqual([
-      401,
-      'WRONG_CREDENTIALS',
-    ])
+    expect(await login('dayo', { password: 'not the password' })).toRefuse(401, 'WRONG_CREDENTIALS')
     const asked = await login('dayo')
-    expect(answerOf(asked)).toEqual([401, 'SECOND_FACTOR_PASSKEY'])
+    expect(asked).toRefuse(401, 'SECOND_FACTOR_PASSKEY')
     expect(asked.cookies.filter(({ name }) => name.endsWith('sid'))).toEqual([])
-    expect(answerOf(await begin('dayo', 'not the password'))).toEqual([401, 'WRONG_CREDENTIALS'])
-    expect(answerOf(await begin('nobody'))).toEqual([401, 'WRONG_CREDENTIALS'])
+    expect(await begin('dayo', 'not the password')).toRefuse(401, 'WRONG_CREDENTIALS')
+    expect(await begin('nobody')).toRefuse(401, 'WRONG_CREDENTIALS')
     const options = await askedOf('dayo')
     expect(options).toMatchObject({
       rpId: 'localhost',
@@ -55,7 +52,7 @@ describe('signing in with a passkey', () => {
     })
     const guest = app.guest()
     const bare = { ...claimOf('dayo', 'not the password'), passkey: device.sign(options) }
-    expect(answerOf(await guest.post('/api/local/login/passkey', bare))).toEqual([401, 'WRONG_CREDENTIALS'])
+    expect(await guest.post('/api/local/login/passkey', bare)).toRefuse(401, 'WRONG_CREDENTIALS')
     expect((await enter('dayo', device.sign(options), guest)).json()).toMatchObject({
       email: 'dayo@demo.sup',
     })
@@ -66,7 +63,7 @@ describe('signing in with a passkey', () => {
   })
 
   test('is not offered to a person without one, and asks them for no second step', async () => {
-    expect(answerOf(await begin('ada'))).toEqual([409, 'PASSKEY_NONE'])
+    expect(await begin('ada')).toRefuse(409, 'PASSKEY_NONE')
     expect((await login('ada')).statusCode).toBe(200)
     const { device } = await withPasskey('dayo')
     const options = await askedOf('dayo')
@@ -136,12 +133,12 @@ describe('signing in with a passkey', () => {
     const good = device.sign(await askedOf('dayo'))
     for (const change of [{ clientData: 'bnVsbA' }, { authenticatorData: 'AAAA' }, { signature: 'AAAA' }])
       expect([change, ...answerOf(await enter('dayo', { ...good, ...change }))]).toEqual([change, ...wrong])
-    expect(answerOf(await enter('dayo', { ...good, id: 'not base64!' }))).toEqual([400, 'INVALID_INPUT'])
+    expect(await enter('dayo', { ...good, id: 'not base64!' })).toRefuse(400, 'INVALID_INPUT')
   })
 
   test('leaves the codes unchanged: the authenticator if there is one, and the recovery codes', async () => {
     const { person, recoveryCodes } = await withPasskey('dayo')
-    expect(answerOf(await login('dayo', { secondFactor: '123456' }))).toEqual([401, 'SECOND_FACTOR_WRONG'])
+    expect(await login('dayo', { secondFactor: '123456' })).toRefuse(401, 'SECOND_FACTOR_WRONG')
     expect((await login('dayo', { secondFactor: recoveryCodes[0] ?? '' })).statusCode).toBe(200)
     const { nextCode } = await turnSecondFactorOn(app, person)
     expect((await login('dayo', { secondFactor: nextCode() })).statusCode).toBe(200)
@@ -153,11 +150,8 @@ describe('signing in with a passkey', () => {
     const emergency = (what: string, more: Record<string, string>) =>
       app.guest().post(`/api/local/${what}`, { email: 'dayo@demo.sup', ...more })
     const password = demoPassword
-    expect(answerOf(await emergency('emergency-login', { password }))).toEqual([401, 'SECOND_FACTOR_PASSKEY'])
-    expect(answerOf(await emergency('emergency-login', { recoveryCode: first }))).toEqual([
-      401,
-      'PASSWORD_REQUIRED',
-    ])
+    expect(await emergency('emergency-login', { password })).toRefuse(401, 'SECOND_FACTOR_PASSKEY')
+    expect(await emergency('emergency-login', { recoveryCode: first })).toRefuse(401, 'PASSWORD_REQUIRED')
     expect((await emergency('emergency-login', { password, recoveryCode: first })).statusCode).toBe(200)
     expect((await emergency('freeze', { recoveryCode: second })).statusCode).toBe(200)
     await sql`update identity.person set frozen_until = null`.execute(app.db)
@@ -175,7 +169,7 @@ describe('a fresh proof with a passkey', () => {
   test('counts for ten minutes and gives the session a new id', async () => {
     const { person: ada, device } = await withPasskey('ada')
     app.clock.advance(10 * 60 + 1)
-    expect(answerOf(await serious(ada))).toEqual([403, 'STEP_UP_REQUIRED'])
+    expect(await serious(ada)).toRefuse(403, 'STEP_UP_REQUIRED')
     const old = ada.cookies.get('__Host-sid') ?? ''
     expect((await stepUp(ada, device)).statusCode).toBe(200)
     expect(ada.cookies.get('__Host-sid')).not.toBe(old)
@@ -186,17 +180,11 @@ describe('a fresh proof with a passkey', () => {
   test('refuses a wrong one, another person’s, and a person without one', async () => {
     const { person: ada, device } = await withPasskey('ada')
     const { device: others } = await withPasskey('ife')
-    expect(answerOf(await stepUp(ada, device, { origin: 'https://evil.example' }))).toEqual([
-      400,
-      'PASSKEY_WRONG',
-    ])
-    expect(answerOf(await stepUp(ada, others))).toEqual([400, 'PASSKEY_WRONG'])
+    expect(await stepUp(ada, device, { origin: 'https://evil.example' })).toRefuse(400, 'PASSKEY_WRONG')
+    expect(await stepUp(ada, others)).toRefuse(400, 'PASSKEY_WRONG')
     const dayo = await app.signIn('dayo')
-    expect(answerOf(await dayo.post('/api/account/step-up/passkey/begin', {}))).toEqual([409, 'PASSKEY_NONE'])
-    expect(answerOf(await app.guest().post('/api/account/step-up/passkey/begin', {}))).toEqual([
-      401,
-      'SIGNED_OUT',
-    ])
+    expect(await dayo.post('/api/account/step-up/passkey/begin', {})).toRefuse(409, 'PASSKEY_NONE')
+    expect(await app.guest().post('/api/account/step-up/passkey/begin', {})).toRefuse(401, 'SIGNED_OUT')
   })
 })
 
@@ -209,7 +197,7 @@ describe('in production', () => {
       LIMIT_FACTOR: '100000',
     })
     const bola = await production.signIn('bola')
-    expect(answerOf(await serious(bola))).toEqual([403, 'SECOND_FACTOR_REQUIRED'])
+    expect(await serious(bola)).toRefuse(403, 'SECOND_FACTOR_REQUIRED')
     const begun = await bola.post('/api/account/passkeys/begin', {
       name: 'Key of the desk',
       currentPassword: demoPassword,

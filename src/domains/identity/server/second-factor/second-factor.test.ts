@@ -27,10 +27,6 @@ const signIn = (who: string, secondFactor?: string, person = app.guest()) =>
     ...(secondFactor !== undefined && { secondFactor }),
   })
 const stateOf = async (person: Person) => (await person.get(here)).json<SecondFactor>()
-const answerOf = (response: { statusCode: number; json: <T>() => T }) => [
-  response.statusCode,
-  response.json<{ code?: string }>().code,
-]
 const sidOf = (person: Person) => person.cookies.get('__Host-sid') ?? ''
 const factsOf = async (kind: string): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
@@ -40,11 +36,11 @@ const factsOf = async (kind: string): Promise<number> => {
 
 describe('starting a second factor', () => {
   test('is for signed-in citizens who know their password', async () => {
-    expect(answerOf(await begin(app.guest()))).toEqual([401, 'SIGNED_OUT'])
-    expect(answerOf(await begin(await app.signIn('halima')))).toEqual([403, 'AGE_REQUIRED'])
+    expect(await begin(app.guest())).toRefuse(401, 'SIGNED_OUT')
+    expect(await begin(await app.signIn('halima'))).toRefuse(403, 'AGE_REQUIRED')
     const ada = await app.signIn('ada')
     const wrong = await begin(ada, 'not the password')
-    expect(answerOf(wrong)).toEqual([403, 'WRONG_PASSWORD'])
+    expect(wrong).toRefuse(403, 'WRONG_PASSWORD')
     expect(wrong.json<{ fields: object }>().fields).toEqual({ currentPassword: 'That is not your password.' })
     expect((await stateOf(ada)).state).toBe('off')
   })
@@ -75,7 +71,7 @@ describe('starting a second factor', () => {
     const ada = await app.signIn('ada')
     const first = authenticatorOf((await begin(ada)).json<Enrolment>().secret)
     const second = authenticatorOf((await begin(ada)).json<Enrolment>().secret)
-    expect(answerOf(await confirm(ada, first(app.clock.now())))).toEqual([400, 'SECOND_FACTOR_WRONG'])
+    expect(await confirm(ada, first(app.clock.now()))).toRefuse(400, 'SECOND_FACTOR_WRONG')
     expect((await confirm(ada, second(app.clock.now()))).statusCode).toBe(200)
   })
 
@@ -83,16 +79,16 @@ describe('starting a second factor', () => {
     const ada = await app.signIn('ada')
     const codeAt = authenticatorOf((await begin(ada)).json<Enrolment>().secret)
     expect((await ada.post(`${here}/abandon`, {})).statusCode).toBe(200)
-    expect(answerOf(await confirm(ada, codeAt(app.clock.now())))).toEqual([409, 'NOTHING_BEGUN'])
+    expect(await confirm(ada, codeAt(app.clock.now()))).toRefuse(409, 'NOTHING_BEGUN')
   })
 })
 
 describe('confirming it', () => {
   test('needs a code, and accepts it typed in groups', async () => {
     const ada = await app.signIn('ada')
-    expect(answerOf(await confirm(ada, '123456'))).toEqual([409, 'NOTHING_BEGUN'])
+    expect(await confirm(ada, '123456')).toRefuse(409, 'NOTHING_BEGUN')
     const codeAt = authenticatorOf((await begin(ada)).json<Enrolment>().secret)
-    expect(answerOf(await confirm(ada, '12345'))).toEqual([400, 'INVALID_INPUT'])
+    expect(await confirm(ada, '12345')).toRefuse(400, 'INVALID_INPUT')
     const code = codeAt(app.clock.now())
     expect((await confirm(ada, ` ${code.slice(0, 3)} ${code.slice(3)}`)).statusCode).toBe(200)
   })
@@ -116,8 +112,8 @@ describe('confirming it', () => {
   test('is impossible while a factor is on', async () => {
     const ada = await app.signIn('ada')
     const { nextCode } = await turnSecondFactorOn(app, ada)
-    expect(answerOf(await begin(ada))).toEqual([409, 'SECOND_FACTOR_ON'])
-    expect(answerOf(await confirm(ada, nextCode()))).toEqual([409, 'NOTHING_BEGUN'])
+    expect(await begin(ada)).toRefuse(409, 'SECOND_FACTOR_ON')
+    expect(await confirm(ada, nextCode())).toRefuse(409, 'NOTHING_BEGUN')
     expect((await ada.post(`${here}/abandon`, {})).statusCode).toBe(200)
     expect((await stateOf(ada)).state).toBe('on')
   })
@@ -141,28 +137,25 @@ describe('signing in with a second factor', () => {
       password: 'not the password',
       secondFactor: nextCode(),
     })
-    expect(answerOf(wrong)).toEqual([401, 'WRONG_CREDENTIALS'])
+    expect(wrong).toRefuse(401, 'WRONG_CREDENTIALS')
     const asked = await signIn('dayo')
-    expect(answerOf(asked)).toEqual([401, 'SECOND_FACTOR_REQUIRED'])
+    expect(asked).toRefuse(401, 'SECOND_FACTOR_REQUIRED')
     expect(asked.json<{ error: string }>().error).toBe('Enter the code of your authenticator app.')
     expect(asked.cookies.filter(({ name }) => name.endsWith('sid'))).toEqual([])
-    expect(answerOf(await signIn('dayo', '000000'))).toEqual([401, 'SECOND_FACTOR_WRONG'])
+    expect(await signIn('dayo', '000000')).toRefuse(401, 'SECOND_FACTOR_WRONG')
     expect((await signIn('dayo', nextCode())).statusCode).toBe(200)
   })
 
   test('accepts a code once, also in parallel, and no earlier one', async () => {
     const dayo = await app.signIn('dayo')
     const { nextCode, code } = await turnSecondFactorOn(app, dayo)
-    expect(answerOf(await signIn('dayo', code())), 'the code that turned it on').toEqual([
-      401,
-      'SECOND_FACTOR_WRONG',
-    ])
+    expect(await signIn('dayo', code())).toRefuse(401, 'SECOND_FACTOR_WRONG')
     const earlier = nextCode()
     const once = nextCode()
     const answers = await Promise.all(Array.from({ length: 6 }, () => signIn('dayo', once)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-    expect(answerOf(await signIn('dayo', once))).toEqual([401, 'SECOND_FACTOR_WRONG'])
-    expect(answerOf(await signIn('dayo', earlier))).toEqual([401, 'SECOND_FACTOR_WRONG'])
+    expect(await signIn('dayo', once)).toRefuse(401, 'SECOND_FACTOR_WRONG')
+    expect(await signIn('dayo', earlier)).toRefuse(401, 'SECOND_FACTOR_WRONG')
   })
 
   test('accepts a recovery code instead, once in parallel, and notifies the person', async () => {
@@ -171,7 +164,7 @@ describe('signing in with a second factor', () => {
     const [first = '', second = ''] = recoveryCodes
     const answers = await Promise.all(Array.from({ length: 6 }, () => signIn('dayo', first)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-    expect(answerOf(await signIn('dayo', first))).toEqual([401, 'SECOND_FACTOR_WRONG'])
+    expect(await signIn('dayo', first)).toRefuse(401, 'SECOND_FACTOR_WRONG')
     const again = app.guest()
     // Typed in lower case, with spaces, and with letters that stand for digits.
     const typed = second.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
@@ -218,19 +211,19 @@ describe('turning it off', () => {
 
   test('needs the password and an unused code; the recovery codes go with it', async () => {
     const ife = await app.signIn('ife')
-    expect(answerOf(await remove(ife, '123456'))).toEqual([409, 'SECOND_FACTOR_OFF'])
+    expect(await remove(ife, '123456')).toRefuse(409, 'SECOND_FACTOR_OFF')
     const { nextCode, code, recoveryCodes } = await turnSecondFactorOn(app, ife)
-    expect(answerOf(await remove(ife, nextCode(), 'not the password'))).toEqual([403, 'WRONG_PASSWORD'])
+    expect(await remove(ife, nextCode(), 'not the password')).toRefuse(403, 'WRONG_PASSWORD')
     const used = code()
     expect((await ife.post('/api/account/step-up', { code: used })).statusCode).toBe(200)
-    expect(answerOf(await remove(ife, used))).toEqual([400, 'SECOND_FACTOR_WRONG'])
+    expect(await remove(ife, used)).toRefuse(400, 'SECOND_FACTOR_WRONG')
     expect((await remove(ife, nextCode())).statusCode).toBe(200)
     expect(await stateOf(ife)).toMatchObject({ state: 'off', codesLeft: 0 })
     expect((await signIn('ife')).statusCode).toBe(200)
     const entered = await app
       .guest()
       .post('/api/local/emergency-login', { email: 'ife@demo.sup', recoveryCode: recoveryCodes[0] ?? '' })
-    expect(answerOf(entered)).toEqual([401, 'WRONG_CREDENTIALS'])
+    expect(entered).toRefuse(401, 'WRONG_CREDENTIALS')
     const [email] = await emailsTo(app, 'ife@demo.sup')
     expect(email?.subject).toContain('was turned off')
   })
@@ -242,13 +235,13 @@ describe('recovery codes', () => {
 
   test('exist without a second factor, for the password; new ones replace the old', async () => {
     const ife = await app.signIn('ife')
-    expect(answerOf(await renew(app.guest()))).toEqual([401, 'SIGNED_OUT'])
-    expect(answerOf(await renew(ife, 'not the password'))).toEqual([403, 'WRONG_PASSWORD'])
+    expect(await renew(app.guest())).toRefuse(401, 'SIGNED_OUT')
+    expect(await renew(ife, 'not the password')).toRefuse(403, 'WRONG_PASSWORD')
     const [old = ''] = (await renew(ife)).json<{ recoveryCodes: string[] }>().recoveryCodes
     const [fresh = ''] = (await renew(ife)).json<{ recoveryCodes: string[] }>().recoveryCodes
     const enter = (recoveryCode: string) =>
       app.guest().post('/api/local/emergency-login', { email: 'ife@demo.sup', recoveryCode })
-    expect(answerOf(await enter(old))).toEqual([401, 'WRONG_CREDENTIALS'])
+    expect(await enter(old)).toRefuse(401, 'WRONG_CREDENTIALS')
     expect((await enter(fresh)).statusCode).toBe(200)
     const { rows } = await sql<{
       dump: string
@@ -262,7 +255,7 @@ describe('recovery codes', () => {
     const { nextCode } = await turnSecondFactorOn(app, ife)
     expect((await renew(ife)).statusCode).toBe(200)
     app.clock.advance(10 * 60 + 1)
-    expect(answerOf(await renew(ife))).toEqual([403, 'STEP_UP_REQUIRED'])
+    expect(await renew(ife)).toRefuse(403, 'STEP_UP_REQUIRED')
     expect((await ife.post('/api/account/step-up', { code: nextCode() })).statusCode).toBe(200)
     expect((await renew(ife)).statusCode).toBe(200)
   })

@@ -50,7 +50,7 @@ describe('a fresh proof (S-10)', () => {
     expect((await serious(ada)).statusCode).toBe(200)
     app.clock.advance(1)
     const refused = await serious(ada)
-    expect(answerOf(refused)).toEqual([403, 'STEP_UP_REQUIRED'])
+    expect(refused).toRefuse(403, 'STEP_UP_REQUIRED')
     expect(refused.json<{ error: string }>().error).toBe('Confirm it is you with your second factor.')
     // Other calls work as before.
     expect((await ada.get('/api/user')).statusCode).toBe(200)
@@ -59,7 +59,7 @@ describe('a fresh proof (S-10)', () => {
   test('counts for this browser alone: one that was signed in before the factor was set is signed out', async () => {
     const elsewhere = await app.signIn('ada')
     await withFactor('ada')
-    expect(answerOf(await serious(elsewhere))).toEqual([401, 'SIGNED_OUT'])
+    expect(await serious(elsewhere)).toRefuse(401, 'SIGNED_OUT')
   })
 
   test('is renewed by an unused code, gives the session a new id and keeps its age', async () => {
@@ -71,7 +71,7 @@ describe('a fresh proof (S-10)', () => {
     expect(sidOf(ada)).not.toBe(old)
     expect((await app.guest().get('/api/user', { cookie: `__Host-sid=${old}` })).statusCode).toBe(401)
     expect((await serious(ada)).statusCode).toBe(200)
-    expect(answerOf(await stepUp(ada, code))).toEqual([400, 'SECOND_FACTOR_WRONG'])
+    expect(await stepUp(ada, code)).toRefuse(400, 'SECOND_FACTOR_WRONG')
     for (let passed = 0; passed < 12 * 60; passed += 25) {
       app.clock.advance(25 * 60)
       await ada.get('/api/user')
@@ -101,8 +101,8 @@ describe('a fresh proof (S-10)', () => {
   })
 
   test('is impossible for people without a second factor, and for guests', async () => {
-    expect(answerOf(await stepUp(app.guest(), '123456'))).toEqual([401, 'SIGNED_OUT'])
-    expect(answerOf(await stepUp(await app.signIn('dayo'), '123456'))).toEqual([409, 'SECOND_FACTOR_OFF'])
+    expect(await stepUp(app.guest(), '123456')).toRefuse(401, 'SIGNED_OUT')
+    expect(await stepUp(await app.signIn('dayo'), '123456')).toRefuse(409, 'SECOND_FACTOR_OFF')
   })
 
   test('is required by every call that asks for it, before the input is read', async () => {
@@ -138,7 +138,7 @@ describe('in production', () => {
     async (name) => {
       const person = await app.signIn(name)
       const refused = await serious(person)
-      expect(answerOf(refused)).toEqual([403, 'SECOND_FACTOR_REQUIRED'])
+      expect(refused).toRefuse(403, 'SECOND_FACTOR_REQUIRED')
       expect(refused.json<{ error: string }>().error).toBe('First set up a second factor in Settings.')
       const state = await person.get('/api/account/second-factor')
       expect(state.json<{ isRequired: boolean }>().isRequired).toBe(true)

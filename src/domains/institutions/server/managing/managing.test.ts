@@ -42,7 +42,7 @@ const merge = (from: string, into: string, who = chidi) =>
 
 describe('the list of institutions', () => {
   test('is for the staff: everybody else is refused', async () => {
-    expect(refusal(await add({}, app.guest()))).toEqual([401, 'SIGNED_OUT'])
+    expect(await add({}, app.guest())).toRefuse(401, 'SIGNED_OUT')
     expect(refusal(await add({}, ada))[0]).toBe(403)
     expect(refusal(await ada.get('/api/admin/institutions'))[0]).toBe(403)
   })
@@ -51,10 +51,7 @@ describe('the list of institutions', () => {
     const { id } = ok<{ id: string }>(await add(), 201)
     expect(id).toBe('yaba-college-of-technology')
     expect(await shown(id)).toMatchObject({ name: 'Yaba College of Technology', stateName: 'Lagos' })
-    expect(refusal(await add({ name: 'YABA college of technology' }))).toEqual([
-      409,
-      'INSTITUTION_NAME_TAKEN',
-    ])
+    expect(await add({ name: 'YABA college of technology' })).toRefuse(409, 'INSTITUTION_NAME_TAKEN')
     const { history } = await managed(id)
     expect(history).toMatchObject([{ kind: 'added', by: 'Chidi Mockford', reason: form().reason }])
   })
@@ -68,7 +65,7 @@ describe('the list of institutions', () => {
     ['no reason', { reason: '' }, 'reason'],
   ])('refuses %s', async (_what, over, field) => {
     const response = await add(over)
-    expect(refusal(response)).toEqual([400, 'INVALID_INPUT'])
+    expect(response).toRefuse(400, 'INVALID_INPUT')
     expect(Object.keys(response.json<{ fields: object }>().fields)).toEqual([field])
   })
 
@@ -95,7 +92,7 @@ describe('the list of institutions', () => {
     expect(after.history[0]?.fields.map(({ field }) => field)).not.toContain('name')
     expect(refusal(await chidi.post('/api/admin/institutions/no-such', body))[0]).toBe(404)
     const taken = await chidi.post(`/api/admin/institutions/${id}`, { ...body, name: 'University of Lagos' })
-    expect(refusal(taken)).toEqual([409, 'INSTITUTION_NAME_TAKEN'])
+    expect(taken).toRefuse(409, 'INSTITUTION_NAME_TAKEN')
   })
 
   test('gives a name that members wrote to the institution that is added with it', async () => {
@@ -126,8 +123,8 @@ describe('merging two institutions', () => {
 
     expect(ok(await merge(from, 'university-of-lagos'), 202)).toMatchObject({ state: 'pending_approval' })
     expect((await managed(from)).waitsToJoin).toMatchObject({ id: 'university-of-lagos' })
-    expect(refusal(await merge(from, 'university-of-lagos', lola))).toEqual([409, 'APPROVAL_WAITING'])
-    expect(refusal(await confirm(chidi, from))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+    expect(await merge(from, 'university-of-lagos', lola)).toRefuse(409, 'APPROVAL_WAITING')
+    expect(await confirm(chidi, from)).toRefuse(403, 'SECOND_APPROVER_REQUIRED')
     expect((await shown(from)).id).toBe(from)
     ok(await confirm(lola, from))
 
@@ -156,10 +153,10 @@ describe('merging two institutions', () => {
 
   test('of one with itself, with one that is gone or with an unknown one is refused', async () => {
     const id = 'university-of-uyo'
-    expect(refusal(await merge(id, id))).toEqual([400, 'INSTITUTION_SAME'])
-    expect(refusal(await merge(id, 'univ-of-lagos-akoka'))).toEqual([409, 'INSTITUTION_MOVED_ON'])
-    expect(refusal(await merge(id, 'no-such'))).toEqual([409, 'INSTITUTION_MOVED_ON'])
-    expect(refusal(await merge('no-such', id))).toEqual([404, 'INSTITUTION_NOT_FOUND'])
+    expect(await merge(id, id)).toRefuse(400, 'INSTITUTION_SAME')
+    expect(await merge(id, 'univ-of-lagos-akoka')).toRefuse(409, 'INSTITUTION_MOVED_ON')
+    expect(await merge(id, 'no-such')).toRefuse(409, 'INSTITUTION_MOVED_ON')
+    expect(await merge('no-such', id)).toRefuse(404, 'INSTITUTION_NOT_FOUND')
   })
 
   test('into one that was merged meanwhile is refused when it is confirmed', async () => {
@@ -171,7 +168,7 @@ describe('merging two institutions', () => {
     ok(await merge(one, two), 202)
     ok(await merge(two, three), 202)
     ok(await confirm(lola, two))
-    expect(refusal(await confirm(lola, one))).toEqual([409, 'APPROVAL_BLOCKED'])
+    expect(await confirm(lola, one)).toRefuse(409, 'APPROVAL_BLOCKED')
   })
 
   test('carries what was merged before: every old address leads to the last one', async () => {
@@ -268,7 +265,7 @@ describe('a list', () => {
       stateCode: 'NG-DE',
       history: [{ kind: 'imported', reason: 'The list of the boards.' }],
     })
-    expect(refusal(await carryOut(await check()))).toEqual([409, 'INSTITUTION_LIST_EMPTY'])
+    expect(await carryOut(await check())).toRefuse(409, 'INSTITUTION_LIST_EMPTY')
   })
 
   test.each([
@@ -280,7 +277,7 @@ describe('a list', () => {
       csv: text,
       reason: 'The list of the boards.',
     })
-    expect(refusal(answer)).toEqual([400, code])
+    expect(answer).toRefuse(400, code)
   })
 })
 
@@ -299,6 +296,6 @@ describe('the public directory', () => {
     expect((await list('state=NG-LA&search=university of lagos')).items.map(({ id }) => id)).toContain(
       'university-of-lagos',
     )
-    expect(refusal(await app.guest().get('/api/institutions?cursor=abc'))).toEqual([400, 'INVALID_INPUT'])
+    expect(await app.guest().get('/api/institutions?cursor=abc')).toRefuse(400, 'INVALID_INPUT')
   })
 })

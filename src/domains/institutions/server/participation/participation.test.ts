@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { readCsv } from '#platform/server/formats/csv.ts'
 import { openTestApp } from '#test/app.ts'
-import { ok, refusal } from '#test/nominating.ts'
+import { ok } from '#test/nominating.ts'
 import type { EducationOverview, InstitutionProfile, TopSchools } from '../../contract.ts'
 import { schoolScore } from '../../rules.ts'
 import { countMonths } from './month-counts.ts'
@@ -130,10 +130,10 @@ describe('what everybody sees of it', () => {
       seal: 'gold',
     })
     expect((await top('?state=NG-KN')).ranked).toEqual([])
-    expect(refusal(await app.guest().get('/api/institutions/figures/top?ownership=mine'))).toEqual([
+    expect(await app.guest().get('/api/institutions/figures/top?ownership=mine')).toRefuse(
       400,
       'INVALID_INPUT',
-    ])
+    )
   })
 
   test('the profile has the months and the place', async () => {
@@ -144,9 +144,9 @@ describe('what everybody sees of it', () => {
       months: [{ month: MONTH, people: 40, share: 75, actions: 30 }],
       place: { rank: 1, sizeClass: 'small', change: null },
     })
-    expect(refusal(await app.guest().get('/api/institutions/university-of-atlantis'))).toEqual([
+    expect(await app.guest().get('/api/institutions/university-of-atlantis')).toRefuse(
       404,
       'INSTITUTION_NOT_FOUND',
-    ])
+    )
   })
 })

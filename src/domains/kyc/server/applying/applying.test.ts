@@ -63,13 +63,13 @@ describe('an identity check of a person', () => {
   })
 
   test('takes nothing before consent, and asks again when it is taken back', async () => {
-    expect(refusal(await save({ step: 'name', firstName: 'Adaeze' }))).toEqual([409, 'CONSENT_FIRST'])
+    expect(await save({ step: 'name', firstName: 'Adaeze' })).toRefuse(409, 'CONSENT_FIRST')
     const sent = await ada.upload('/api/kyc/documents?kind=front', pdf(), 'application/pdf')
-    expect(refusal(sent)).toEqual([409, 'CONSENT_FIRST'])
-    expect(refusal(await save({ step: 'consent' }))).toEqual([400, 'MISSING_INFORMATION'])
+    expect(sent).toRefuse(409, 'CONSENT_FIRST')
+    expect(await save({ step: 'consent' })).toRefuse(400, 'MISSING_INFORMATION')
     await fillKyc(ada)
     await save({ step: 'consent' })
-    expect(refusal(await ada.post('/api/kyc/submit', {}))).toEqual([400, 'MISSING_INFORMATION'])
+    expect(await ada.post('/api/kyc/submit', {})).toRefuse(400, 'MISSING_INFORMATION')
   })
 
   test('refuses numbers of another form, and people under 18 to the day', async () => {
@@ -91,7 +91,7 @@ describe('an identity check of a person', () => {
         'bornOn-year': `${day.getUTCFullYear()}`,
       }
     }
-    expect(refusal(await save({ step: 'birth', ...born(1) }))).toEqual([403, 'UNDER_AGE'])
+    expect(await save({ step: 'birth', ...born(1) })).toRefuse(403, 'UNDER_AGE')
     expect((await save({ step: 'birth', ...born(0) })).statusCode).toBe(200)
   })
 
@@ -108,8 +108,8 @@ describe('an identity check of a person', () => {
   test('needs a session and an age', async () => {
     const halima = await app.signIn('halima')
     for (const path of ['/api/kyc', '/api/kyc/documents/01fe0000-0000-4000-8000-0000000000c1']) {
-      expect(refusal(await app.guest().get(path))).toEqual([401, 'SIGNED_OUT'])
-      expect(refusal(await halima.get(path))).toEqual([403, 'AGE_REQUIRED'])
+      expect(await app.guest().get(path)).toRefuse(401, 'SIGNED_OUT')
+      expect(await halima.get(path)).toRefuse(403, 'AGE_REQUIRED')
     }
   })
 })
@@ -147,7 +147,7 @@ describe('a document', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.headers['content-disposition']).toContain('attachment')
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
-    expect(refusal(await app.guest().get(url))).toEqual([401, 'SIGNED_OUT'])
+    expect(await app.guest().get(url)).toRefuse(401, 'SIGNED_OUT')
     for (const name of ['dayo', 'bola', 'kemi', 'lola', 'chidi'] as const)
       expect([name, ...refusal(await (await app.signIn(name)).get(url))]).toEqual([name, 404, 'NOT_FOUND'])
   })

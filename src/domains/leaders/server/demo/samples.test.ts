@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
-import { ok, refusal } from '#test/nominating.ts'
+import { ok } from '#test/nominating.ts'
 import type { Leader, LeaderCard } from '../../contracts/leader-contract.ts'
 import { demoLeaders, sampleId } from './demo-leaders.ts'
 import { drawPortrait } from './portrait.ts'
@@ -40,7 +40,7 @@ describe('portraits of sample leaders', () => {
 
   test('a leader without a drawing has none', async () => {
     const unknown = '00000000-0000-4000-8000-000000000000'
-    expect(refusal(await guest.get(`/api/leaders/${unknown}/portrait`))).toEqual([404, 'LEADER_NOT_FOUND'])
+    expect(await guest.get(`/api/leaders/${unknown}/portrait`)).toRefuse(404, 'LEADER_NOT_FOUND')
   })
 })
 

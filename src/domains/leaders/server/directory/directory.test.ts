@@ -208,7 +208,7 @@ describe('one leader', () => {
   test.each(['00000000-0000-4000-8000-000000000000', 'not-an-id', '1'])(
     '"%s" is not a leader',
     async (id) => {
-      expect(refusal(await guest.get(`/api/leaders/${id}`))).toEqual([404, 'LEADER_NOT_FOUND'])
+      expect(await guest.get(`/api/leaders/${id}`)).toRefuse(404, 'LEADER_NOT_FOUND')
     },
   )
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { type Person, openTestApp } from '#test/app.ts'
-import { ok, refusal } from '#test/nominating.ts'
+import { ok } from '#test/nominating.ts'
 import type { Endorsement, OwnVoice } from '../../contracts/endorsement-contract.ts'
 import type { Leader, LeaderCard } from '../../contracts/leader-contract.ts'
 
@@ -43,7 +43,7 @@ describe('endorsing', () => {
       endorsement: { isAnonymous: false, note: 'She answers the phone.' },
     })
     const again = await endorse(ada, id)
-    expect(refusal(again)).toEqual([409, 'ALREADY_ENDORSED'])
+    expect(again).toRefuse(409, 'ALREADY_ENDORSED')
     expect(again.json()).toMatchObject({ error: 'You have already endorsed this leader.' })
     expect(await listed(id)).toEqual({
       items: [
@@ -75,7 +75,7 @@ describe('endorsing', () => {
       app.db,
     )
     expect(rows).toEqual([])
-    expect(refusal(await withdraw(ada, id))).toEqual([409, 'NOT_ENDORSED'])
+    expect(await withdraw(ada, id)).toRefuse(409, 'NOT_ENDORSED')
     expect((await endorse(ada, id)).statusCode).toBe(201)
     expect((await mine(ada, id)).endorsement).not.toBeNull()
     expect((await mine(dayo, id)).endorsement).toBeNull()
@@ -85,10 +85,10 @@ describe('endorsing', () => {
     const id = fresh()
     const halima = await app.signIn('halima')
     const jide = await app.signIn('jide')
-    expect(refusal(await endorse(guest, id))).toEqual([401, 'SIGNED_OUT'])
-    expect(refusal(await endorse(halima, id))).toEqual([403, 'AGE_REQUIRED'])
-    expect(refusal(await endorse(jide, id))).toEqual([403, 'SUSPENDED'])
-    expect(refusal(await guest.get(`/api/leaders/${id}/endorsements/mine`))).toEqual([401, 'SIGNED_OUT'])
+    expect(await endorse(guest, id)).toRefuse(401, 'SIGNED_OUT')
+    expect(await endorse(halima, id)).toRefuse(403, 'AGE_REQUIRED')
+    expect(await endorse(jide, id)).toRefuse(403, 'SUSPENDED')
+    expect(await guest.get(`/api/leaders/${id}/endorsements/mine`)).toRefuse(401, 'SIGNED_OUT')
     expect((await listed(id)).total).toBe(0)
   })
 
@@ -103,14 +103,11 @@ describe('endorsing', () => {
     await sql`update leaders.leader set person_id = ${demoPerson('dayo').id} where id = ${own}`.execute(
       app.db,
     )
-    expect(refusal(await endorse(ada, suspended))).toEqual([409, 'LEADER_SUSPENDED'])
-    expect(refusal(await endorse(ada, rejected))).toEqual([404, 'LEADER_NOT_FOUND'])
-    expect(refusal(await endorse(ada, 'nobody'))).toEqual([404, 'LEADER_NOT_FOUND'])
-    expect(refusal(await guest.get(`/api/leaders/${rejected}/endorsements`))).toEqual([
-      404,
-      'LEADER_NOT_FOUND',
-    ])
-    expect(refusal(await endorse(dayo, own))).toEqual([403, 'OWN_PROFILE'])
+    expect(await endorse(ada, suspended)).toRefuse(409, 'LEADER_SUSPENDED')
+    expect(await endorse(ada, rejected)).toRefuse(404, 'LEADER_NOT_FOUND')
+    expect(await endorse(ada, 'nobody')).toRefuse(404, 'LEADER_NOT_FOUND')
+    expect(await guest.get(`/api/leaders/${rejected}/endorsements`)).toRefuse(404, 'LEADER_NOT_FOUND')
+    expect(await endorse(dayo, own)).toRefuse(403, 'OWN_PROFILE')
     expect((await mine(dayo, own)).isThisLeader).toBe(true)
     expect((await mine(ada, own)).isThisLeader).toBe(false)
   })
@@ -200,9 +197,9 @@ describe('the public list', () => {
   })
 
   test('a made-up cursor is refused', async () => {
-    expect(refusal(await guest.get(`/api/leaders/${fresh()}/endorsements?cursor=bm90aGluZw`))).toEqual([
+    expect(await guest.get(`/api/leaders/${fresh()}/endorsements?cursor=bm90aGluZw`)).toRefuse(
       400,
       'INVALID_INPUT',
-    ])
+    )
   })
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Person, openTestApp } from '#test/app.ts'
-import { ok, refusal } from '#test/nominating.ts'
+import { ok } from '#test/nominating.ts'
 import type { Follows } from '../../contracts/follow-contract.ts'
 import type { Leader, LeaderCard } from '../../contracts/leader-contract.ts'
 import type { ComparedLeader } from '../../contracts/compare-contract.ts'
@@ -83,7 +83,7 @@ describe('following', () => {
       app.db,
     )
     expect(await followsOf(ada)).toEqual({ leaders: [], places: [], moves: [] })
-    expect(refusal(await follow(dayo, engineer))).toEqual([404, 'LEADER_NOT_FOUND'])
+    expect(await follow(dayo, engineer)).toRefuse(404, 'LEADER_NOT_FOUND')
     ok<object>(await unfollow(ada, engineer))
     await sql`update leaders.leader set status = 'verified', verified_at = created_at where id = ${engineer}`.execute(
       app.db,
@@ -91,9 +91,9 @@ describe('following', () => {
   })
 
   test('a missing leader or place cannot be followed, and the database holds one object in each row, once', async () => {
-    expect(refusal(await follow(ada, nobody))).toEqual([404, 'LEADER_NOT_FOUND'])
-    expect(refusal(await unfollow(ada, 'nobody'))).toEqual([404, 'LEADER_NOT_FOUND'])
-    expect(refusal(await ada.post('/api/follows/lga', { lga: 'LA-nowhere' }))).toEqual([404, 'LGA_UNKNOWN'])
+    expect(await follow(ada, nobody)).toRefuse(404, 'LEADER_NOT_FOUND')
+    expect(await unfollow(ada, 'nobody')).toRefuse(404, 'LEADER_NOT_FOUND')
+    expect(await ada.post('/api/follows/lga', { lga: 'LA-nowhere' })).toRefuse(404, 'LGA_UNKNOWN')
     expect((await ada.post('/api/follows/lga', { lga: 'Ikeja' })).statusCode).toBe(400)
     const add = (leader: string | null, lga: string | null) =>
       sql`insert into leaders.follow (person_id, leader_id, lga, followed_at)

@@ -6,7 +6,7 @@ import type { ItemCase } from '#domains/moderation/console-contract.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { ageApprovals, endApprovals, whileJoined, whileSuspended } from '#test/approvals.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
-import { ok, refusal } from '#test/nominating.ts'
+import { ok } from '#test/nominating.ts'
 import type { LeaderCard } from '../../contracts/leader-contract.ts'
 
 const SUMMARY = 'The office listed on this profile ended in 2024. A court has said so.'
@@ -58,11 +58,11 @@ describe('a decision on a serious report', () => {
     const approval = (await waits(chidi))?.id ?? ''
     await whileJoined(app, [emekaId, demoPerson('chidi').id], async () => {
       for (const agrees of ['yes', 'no'] as const)
-        expect(refusal(await confirm(chidi, id, agrees))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+        expect(await confirm(chidi, id, agrees)).toRefuse(403, 'SECOND_APPROVER_REQUIRED')
       expect(await waits(chidi)).toBeUndefined()
     })
     await whileJoined(app, [demoPerson('ada').id, demoPerson('chidi').id], async () => {
-      expect(refusal(await confirm(chidi, id))).toEqual([403, 'OWN_REPORT'])
+      expect(await confirm(chidi, id)).toRefuse(403, 'OWN_REPORT')
     })
     emeka = await app.signIn('emeka')
     ada = await app.signIn('ada')
@@ -72,17 +72,17 @@ describe('a decision on a serious report', () => {
     expect(JSON.stringify(item)).not.toMatch(/Sampleson|0ada0000|court of Ikeja/)
     ok(await chidi.post(`/api/approvals/${approval}/confirm`, {}))
     expect(await stateOf(id)).toBe('upheld')
-    expect(refusal(await confirm(chidi, id))).toEqual([409, 'ALREADY_DECIDED'])
+    expect(await confirm(chidi, id)).toRefuse(409, 'ALREADY_DECIDED')
   })
 
   test('of somebody who lost the permission does not count: the report goes back to the start', async () => {
     const id = await upheldOnce()
     await whileSuspended(app, emekaId, async () => {
-      expect(refusal(await confirm(chidi, id))).toEqual([409, 'FIRST_PERSON_GONE'])
+      expect(await confirm(chidi, id)).toRefuse(409, 'FIRST_PERSON_GONE')
       expect(await stateOf(id)).toBe('second')
       await jobNamed('approvals:close-over').run(jobCtx(app), {})
       expect(await stateOf(id)).toBe('open')
-      expect(refusal(await confirm(chidi, id))).toEqual([409, 'NOTHING_TO_CONFIRM'])
+      expect(await confirm(chidi, id)).toRefuse(409, 'NOTHING_TO_CONFIRM')
       expect(ok<ItemCase>(await decide(chidi, id))).toMatchObject({ status: 'second' })
     })
     emeka = await app.signIn('emeka')
@@ -93,7 +93,7 @@ describe('a decision on a serious report', () => {
   test('that nobody confirms in a week goes back to the start', async () => {
     const id = await upheldOnce()
     await ageApprovals(app, 7 * 24 + 1, 'leaders.concern')
-    expect(refusal(await confirm(chidi, id))).toEqual([409, 'FIRST_PERSON_GONE'])
+    expect(await confirm(chidi, id)).toRefuse(409, 'FIRST_PERSON_GONE')
     await jobNamed('approvals:close-over').run(jobCtx(app), {})
     expect(await stateOf(id)).toBe('open')
   })
@@ -108,7 +108,7 @@ describe('a decision on a serious report', () => {
   test('of an earlier release, which no proposal waits for, only goes back to the start', async () => {
     const id = await upheldOnce()
     await endApprovals(app, 'leaders.concern')
-    expect(refusal(await confirm(chidi, id))).toEqual([409, 'FIRST_PERSON_GONE'])
+    expect(await confirm(chidi, id)).toRefuse(409, 'FIRST_PERSON_GONE')
     expect(ok<ItemCase>(await confirm(chidi, id, 'no'))).toMatchObject({ status: 'open' })
   })
 })

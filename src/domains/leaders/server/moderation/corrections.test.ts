@@ -4,7 +4,7 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import type { ItemCase } from '#domains/moderation/console-contract.ts'
 import { type Person, openTestApp } from '#test/app.ts'
-import { fieldsOf, ok, refusal } from '#test/nominating.ts'
+import { fieldsOf, ok } from '#test/nominating.ts'
 import type { Leader, LeaderCard } from '../../contracts/leader-contract.ts'
 
 const SOURCE = 'https://example.org/gazette-14'
@@ -71,7 +71,7 @@ describe('corrections of a profile', () => {
       await guest.get('/api/leaders?search=former%20ward%20councillor'),
     )
     expect(found.items.map((card) => card.id)).toContain(leader.id)
-    expect(refusal(await decide(chidi, id))).toEqual([409, 'ALREADY_DECIDED'])
+    expect(await decide(chidi, id)).toRefuse(409, 'ALREADY_DECIDED')
   })
 
   test('words inside the biography are replaced there; a new name can be searched', async () => {
@@ -105,10 +105,10 @@ describe('corrections of a profile', () => {
   })
 
   test('text that the profile does not contain cannot be corrected, and an outdated second correction must be declined', async () => {
-    expect(refusal(await correct(ada, { is: 'King of the moon' }))).toEqual([409, 'NOT_ON_PROFILE'])
+    expect(await correct(ada, { is: 'King of the moon' })).toRefuse(409, 'NOT_ON_PROFILE')
     const [first, second] = [await sent(ada), await sent(dayo, { shouldBe: 'Council clerk' })]
     ok(await decide(chidi, first))
-    expect(refusal(await decide(chidi, second))).toEqual([409, 'TEXT_CHANGED'])
+    expect(await decide(chidi, second)).toRefuse(409, 'TEXT_CHANGED')
     const { items } = ok<{ items: ItemCase[] }>(
       await chidi.get('/api/moderation/items?limit=50&kind=leaders.correction'),
     )
@@ -125,17 +125,17 @@ describe('corrections of a profile', () => {
 
   test('one open correction for each person and part; guests, others and the sender do not decide', async () => {
     const id = await sent(ada)
-    expect(refusal(await correct(ada))).toEqual([409, 'ALREADY_SENT'])
-    expect(refusal(await correct(guest))).toEqual([401, 'SIGNED_OUT'])
-    expect(refusal(await decide(dayo, id))).toEqual([403, 'FORBIDDEN'])
-    expect(refusal(await guest.get('/api/moderation/items'))).toEqual([401, 'SIGNED_OUT'])
+    expect(await correct(ada)).toRefuse(409, 'ALREADY_SENT')
+    expect(await correct(guest)).toRefuse(401, 'SIGNED_OUT')
+    expect(await decide(dayo, id)).toRefuse(403, 'FORBIDDEN')
+    expect(await guest.get('/api/moderation/items')).toRefuse(401, 'SIGNED_OUT')
     const own = await sent(chidi)
-    expect(refusal(await decide(chidi, own))).toEqual([403, 'OWN_REPORT'])
+    expect(await decide(chidi, own)).toRefuse(403, 'OWN_REPORT')
     await sql`update leaders.leader set person_id = ${demoPerson('chidi').id} where id = ${leader.id}`.execute(
       app.db,
     )
-    expect(refusal(await decide(chidi, id))).toEqual([403, 'ABOUT_YOU'])
-    expect(refusal(await decide(chidi, 'none'))).toEqual([404, 'ITEM_NOT_FOUND'])
+    expect(await decide(chidi, id)).toRefuse(403, 'ABOUT_YOU')
+    expect(await decide(chidi, 'none')).toRefuse(404, 'ITEM_NOT_FOUND')
   })
 
   test('an invalid address is refused by field', async () => {

@@ -4,7 +4,7 @@ import type { ItemCase, ModerationList } from '#domains/moderation/console-contr
 import type { FlagReason } from '#domains/moderation/contract.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Person, openTestApp } from '#test/app.ts'
-import { fieldsOf, ok, refusal } from '#test/nominating.ts'
+import { fieldsOf, ok } from '#test/nominating.ts'
 import { workJobs } from '#test/working.ts'
 import type { Endorsement, OwnVoice } from '../../contracts/endorsement-contract.ts'
 import type { Leader, LeaderCard } from '../../contracts/leader-contract.ts'
@@ -78,13 +78,13 @@ const emails = async () => {
 describe('reporting words', () => {
   test('any citizen reports once; the words stay up, the endorsement counts, and the console does not name the author', async () => {
     const [id, noteId] = await endorsed()
-    expect(refusal(await guest.get(`/api/leaders/${id}/notes/${noteId}`))).toEqual([401, 'SIGNED_OUT'])
-    expect(refusal(await report(guest, id, noteId))).toEqual([401, 'SIGNED_OUT'])
-    expect(refusal(await report(await app.signIn('halima'), id, noteId))).toEqual([403, 'AGE_REQUIRED'])
-    expect(refusal(await report(ada, id, noteId))).toEqual([403, 'OWN_NOTE'])
+    expect(await guest.get(`/api/leaders/${id}/notes/${noteId}`)).toRefuse(401, 'SIGNED_OUT')
+    expect(await report(guest, id, noteId)).toRefuse(401, 'SIGNED_OUT')
+    expect(await report(await app.signIn('halima'), id, noteId)).toRefuse(403, 'AGE_REQUIRED')
+    expect(await report(ada, id, noteId)).toRefuse(403, 'OWN_NOTE')
     expect(fieldsOf(await report(dayo, id, noteId, 'gossip'))).toEqual(['reason'])
     expect((await report(dayo, id, noteId)).statusCode).toBe(204)
-    expect(refusal(await report(dayo, id, noteId))).toEqual([409, 'ALREADY_REPORTED'])
+    expect(await report(dayo, id, noteId)).toRefuse(409, 'ALREADY_REPORTED')
     expect((await report(await app.signIn('funke'), id, noteId, 'spam')).statusCode).toBe(204)
     expect(ok<Note>(await dayo.get(`/api/leaders/${id}/notes/${noteId}`))).toEqual({
       id: noteId,
@@ -119,8 +119,8 @@ describe('reporting words', () => {
       [id, 'nothing'],
       [id, '00000000-0000-4000-8000-000000000000'],
     ] as const)
-      expect(refusal(await report(dayo, leaderId, each))).toEqual([404, 'NOTE_NOT_FOUND'])
-    expect(refusal(await report(dayo, 'nobody', noteId))).toEqual([404, 'LEADER_NOT_FOUND'])
+      expect(await report(dayo, leaderId, each)).toRefuse(404, 'NOTE_NOT_FOUND')
+    expect(await report(dayo, 'nobody', noteId)).toRefuse(404, 'LEADER_NOT_FOUND')
   })
 
   test('a thousand reports hide nothing by themselves (S-66)', async () => {
@@ -147,14 +147,14 @@ describe('hiding words', () => {
     const [id, noteId] = await endorsed()
     await report(dayo, id, noteId)
     for (const who of [ada, await app.signIn('bola'), await app.signIn('kemi')]) {
-      expect(refusal(await who.get('/api/moderation/items'))).toEqual([403, 'FORBIDDEN'])
-      expect(refusal(await decide(who, noteId, 'abuse'))).toEqual([403, 'FORBIDDEN'])
+      expect(await who.get('/api/moderation/items')).toRefuse(403, 'FORBIDDEN')
+      expect(await decide(who, noteId, 'abuse')).toRefuse(403, 'FORBIDDEN')
     }
-    expect(refusal(await guest.get('/api/moderation/items'))).toEqual([401, 'SIGNED_OUT'])
-    expect(refusal(await decide(guest, noteId, 'abuse'))).toEqual([401, 'SIGNED_OUT'])
+    expect(await guest.get('/api/moderation/items')).toRefuse(401, 'SIGNED_OUT')
+    expect(await decide(guest, noteId, 'abuse')).toRefuse(401, 'SIGNED_OUT')
     const path = `/api/moderation/items/${await itemId(noteId)}/decision`
     expect(fieldsOf(await emeka.post(path, {})).toSorted()).toEqual(['note', 'outcome'])
-    expect(refusal(await decide(emeka, id, 'abuse'))).toEqual([404, 'ITEM_NOT_FOUND'])
+    expect(await decide(emeka, id, 'abuse')).toRefuse(404, 'ITEM_NOT_FOUND')
   })
 
   test('[LD-03] hidden words leave no text in any answer to others, and the endorsement still counts', async () => {
@@ -169,7 +169,7 @@ describe('hiding words', () => {
         { outcome: 'removed', reason: 'inducement', isAppeal: false, decidedBy: 'Emeka Samplewright' },
       ],
     })
-    expect(refusal(await decide(chidi, noteId, 'kept'))).toEqual([409, 'ALREADY_DECIDED'])
+    expect(await decide(chidi, noteId, 'kept')).toRefuse(409, 'ALREADY_DECIDED')
     const seen: string[] = []
     for (const who of [guest, dayo, await app.signIn('kemi')])
       for (const path of ['', '/endorsements', '/endorsements/mine', '/history', `/notes/${noteId}`])
@@ -181,7 +181,7 @@ describe('hiding words', () => {
       items: [{ name: null, note: '', noteId: null, isNoteHidden: true }],
     })
     expect(await score()).toBe(before)
-    expect(refusal(await report(dayo, id, noteId))).toEqual([404, 'NOTE_NOT_FOUND'])
+    expect(await report(dayo, id, noteId)).toRefuse(404, 'NOTE_NOT_FOUND')
     expect(await mine(ada, id)).toMatchObject({
       note: WORDS,
       hidden: { reason: 'inducement', appeal: 'possible' },
@@ -205,9 +205,9 @@ describe('hiding words', () => {
     const [decider, author] = [demoPerson('emeka').id, demoPerson('ada').id]
     expect(rows).toEqual([{ outcome: 'hidden', code: 'abuse', decider_id: decider, author_id: author }])
     const again = (note: string) => ada.post(`/api/leaders/${id}/endorsements`, { note })
-    expect(refusal(await again(WORDS))).toEqual([409, 'WORDS_HIDDEN'])
+    expect(await again(WORDS)).toRefuse(409, 'WORDS_HIDDEN')
     expect((await again('')).statusCode).toBe(201)
-    expect(refusal(await again(WORDS))).toEqual([409, 'ALREADY_ENDORSED'])
+    expect(await again(WORDS)).toRefuse(409, 'ALREADY_ENDORSED')
   })
 
   test('two moderators in parallel make one decision; kept words leave the queue and stay up', async () => {
@@ -241,7 +241,7 @@ describe('hiding words', () => {
       )
     await report(dayo, id, noteId)
     await scope(state === 'NG-KN' ? 'NG-LA' : 'NG-KN')
-    expect(refusal(await decide(emeka, noteId, 'abuse'))).toEqual([403, 'OUTSIDE_PLACE'])
+    expect(await decide(emeka, noteId, 'abuse')).toRefuse(403, 'OUTSIDE_PLACE')
     expect(await caseOf(emeka, noteId)).toBeUndefined()
     await scope(state)
     ok(await decide(emeka, noteId, 'kept'))
@@ -254,27 +254,27 @@ describe('hiding words', () => {
       app.db,
     )
     await report(dayo, id, noteId)
-    expect(refusal(await decide(emeka, noteId, 'abuse'))).toEqual([403, 'ABOUT_YOU'])
+    expect(await decide(emeka, noteId, 'abuse')).toRefuse(403, 'ABOUT_YOU')
     expect(await caseOf(emeka, noteId)).toMatchObject({ barred: 'involved' })
     const other = fresh()
     await emeka.post(`/api/leaders/${other}/endorsements`, { note: 'He is a good man.' })
     const own = (await list(other)).items[0]?.noteId ?? ''
     await report(dayo, other, own)
-    expect(refusal(await decide(emeka, own, 'kept'))).toEqual([403, 'OWN_WORDS'])
+    expect(await decide(emeka, own, 'kept')).toRefuse(403, 'OWN_WORDS')
   })
 })
 
 describe('the author', () => {
   test('is notified, appeals once, and another moderator shows the words again', async () => {
     const [id, noteId] = await endorsed()
-    expect(refusal(await appeal(ada, id))).toEqual([409, 'NOTHING_TO_APPEAL'])
+    expect(await appeal(ada, id)).toRefuse(409, 'NOTHING_TO_APPEAL')
     await report(dayo, id, noteId)
     ok(await decide(emeka, noteId, 'inducement'))
     const [email] = await emails()
     expect(email).toMatchObject({ to: 'ada@demo.sup', subject: 'The words of your endorsement' })
     expect(email?.text).toContain('Reason: Offers or asks for money or favours.')
     expect(fieldsOf(await appeal(ada, id, 'no'))).toEqual(['text'])
-    expect(refusal(await appeal(dayo, id))).toEqual([409, 'NOTHING_TO_APPEAL'])
+    expect(await appeal(dayo, id)).toRefuse(409, 'NOTHING_TO_APPEAL')
     const both = await Promise.all([appeal(ada, id), appeal(ada, id)])
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409])
     expect((await mine(ada, id))?.hidden?.appeal).toBe('waiting')
@@ -284,7 +284,7 @@ describe('the author', () => {
       barred: 'same-person',
       appeal: expect.stringContaining('own farm') as string,
     })
-    expect(refusal(await decide(emeka, noteId, 'kept'))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+    expect(await decide(emeka, noteId, 'kept')).toRefuse(403, 'SECOND_APPROVER_REQUIRED')
     ok(await decide(chidi, noteId, 'kept'))
     expect((await list(id)).items[0]).toMatchObject({ note: WORDS, isNoteHidden: false })
     expect((await mine(ada, id))?.hidden).toBeNull()
@@ -299,13 +299,13 @@ describe('the author', () => {
     const path = `/api/moderation/items/${await itemId(noteId)}/appeal`
     expect((await ada.post(path, { text: 'I meant the rice of his own farm.' })).statusCode).toBe(204)
     expect((await mine(ada, id))?.hidden?.appeal).toBe('waiting')
-    expect(refusal(await appeal(ada, id))).toEqual([409, 'NOTHING_TO_APPEAL'])
+    expect(await appeal(ada, id)).toRefuse(409, 'NOTHING_TO_APPEAL')
     expect(ok<ItemCase>(await decide(chidi, noteId, 'abuse'))).toMatchObject({
       status: 'final',
       barred: 'decided',
     })
     expect((await mine(ada, id))?.hidden?.appeal).toBe('refused')
-    expect(refusal(await appeal(ada, id))).toEqual([409, 'NOTHING_TO_APPEAL'])
+    expect(await appeal(ada, id)).toRefuse(409, 'NOTHING_TO_APPEAL')
     expect((await emails())[0]?.text).toContain('They stay hidden.')
   })
 })

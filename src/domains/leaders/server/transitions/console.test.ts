@@ -4,7 +4,7 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { Viewer } from '#shared/access.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { ageApprovals } from '#test/approvals.ts'
-import { fieldsOf, ok, refusal } from '#test/nominating.ts'
+import { fieldsOf, ok } from '#test/nominating.ts'
 import { withGuardsMet } from '#test/transition-guards.ts'
 import { untouchedLeaders } from '#test/sample-leaders.ts'
 import type { LeaderStatus } from '../../contracts/leader-contract.ts'
@@ -78,12 +78,12 @@ describe('the console of a leader’s transitions', () => {
   test('is for people who may make transitions', async () => {
     const id = await leaderIn('shortlisted')
     for (const address of [`/api/leaders/${id}/moves`, '/api/leader-moves/waiting']) {
-      expect(refusal(await guest.get(address))).toEqual([401, 'SIGNED_OUT'])
-      expect(refusal(await ada.get(address))).toEqual([403, 'FORBIDDEN'])
-      expect(refusal(await (await app.signIn('bola')).get(address))).toEqual([403, 'FORBIDDEN'])
+      expect(await guest.get(address)).toRefuse(401, 'SIGNED_OUT')
+      expect(await ada.get(address)).toRefuse(403, 'FORBIDDEN')
+      expect(await (await app.signIn('bola')).get(address)).toRefuse(403, 'FORBIDDEN')
     }
     for (const other of ['nobody', '00000000-0000-4000-8000-000000000000'])
-      expect(refusal(await kemi.get(`/api/leaders/${other}/moves`))).toEqual([404, 'LEADER_NOT_FOUND'])
+      expect(await kemi.get(`/api/leaders/${other}/moves`)).toRefuse(404, 'LEADER_NOT_FOUND')
   })
 
   test('a leader who is staff may not make their own transitions; an open proposal cannot be proposed twice', async () => {
@@ -94,10 +94,7 @@ describe('the console of a leader’s transitions', () => {
     expect(await barredOf(chidi, id)).toMatchObject({ suspended: 'already-proposed', deployed: null })
     expect((await proposals(kemi, id)).map(({ barred }) => barred)).toEqual(['own-leader'])
     expect((await proposals(chidi, id)).map(({ barred }) => barred)).toEqual(['mine'])
-    expect(refusal(await act(kemi, id, proposalId, 'refuse', { reason: REASON }))).toEqual([
-      403,
-      'OWN_LEADER',
-    ])
+    expect(await act(kemi, id, proposalId, 'refuse', { reason: REASON })).toRefuse(403, 'OWN_LEADER')
     await sql`update leaders.leader set person_id = null where id = ${id}`.execute(app.db)
   })
 
@@ -134,11 +131,11 @@ describe('the console of a leader’s transitions', () => {
     await scope(elsewhere)
     const emeka = await app.signIn('emeka')
     // A console of another place learns neither about the leader nor about proposals.
-    expect(refusal(await emeka.get(`/api/leaders/${id}/moves`))).toEqual([403, 'OUTSIDE_PLACE'])
+    expect(await emeka.get(`/api/leaders/${id}/moves`)).toRefuse(403, 'OUTSIDE_PLACE')
     expect(await proposals(emeka, id)).toEqual([])
     const suspend = { to: 'suspended', reason: REASON }
-    expect(refusal(await emeka.post(`/api/leaders/${id}/moves`, suspend))).toEqual([403, 'OUTSIDE_PLACE'])
-    expect(refusal(await act(emeka, id, proposalId, 'confirm'))).toEqual([403, 'OUTSIDE_PLACE'])
+    expect(await emeka.post(`/api/leaders/${id}/moves`, suspend)).toRefuse(403, 'OUTSIDE_PLACE')
+    expect(await act(emeka, id, proposalId, 'confirm')).toRefuse(403, 'OUTSIDE_PLACE')
     await scope(here)
     ok(await act(await app.signIn('emeka'), id, proposalId, 'confirm'))
   })
@@ -148,12 +145,12 @@ describe('a proposal that ends without a transition', () => {
   test('the proposer withdraws it, nobody else does, and it may be proposed again', async () => {
     const id = await leaderIn('shortlisted')
     const proposalId = await propose(kemi, id, 'public_selection')
-    expect(refusal(await act(chidi, id, proposalId, 'withdraw'))).toEqual([403, 'NOT_PROPOSER'])
-    expect(refusal(await act(ada, id, proposalId, 'withdraw'))).toEqual([403, 'FORBIDDEN'])
-    expect(refusal(await act(guest, id, proposalId, 'withdraw'))).toEqual([401, 'SIGNED_OUT'])
+    expect(await act(chidi, id, proposalId, 'withdraw')).toRefuse(403, 'NOT_PROPOSER')
+    expect(await act(ada, id, proposalId, 'withdraw')).toRefuse(403, 'FORBIDDEN')
+    expect(await act(guest, id, proposalId, 'withdraw')).toRefuse(401, 'SIGNED_OUT')
     const both = await Promise.all([1, 2].map(() => act(kemi, id, proposalId, 'withdraw')))
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
-    expect(refusal(await act(chidi, id, proposalId, 'confirm'))).toEqual([409, 'PROPOSAL_CLOSED'])
+    expect(await act(chidi, id, proposalId, 'confirm')).toRefuse(409, 'PROPOSAL_CLOSED')
     expect((await shown(chidi, id)).closed).toMatchObject([
       { id: proposalId, state: 'withdrawn', closedBy: 'Kemi Leadsample', closeReason: null },
     ])
@@ -165,14 +162,14 @@ describe('a proposal that ends without a transition', () => {
     const proposalId = await propose(kemi, id, 'public_selection')
     const refuse = (who: Person, reason = 'The consent of the nominee is missing.') =>
       act(who, id, proposalId, 'refuse', { reason })
-    expect(refusal(await refuse(kemi))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
-    expect(refusal(await refuse(funke))).toEqual([403, 'FORBIDDEN'])
+    expect(await refuse(kemi)).toRefuse(403, 'SECOND_APPROVER_REQUIRED')
+    expect(await refuse(funke)).toRefuse(403, 'FORBIDDEN')
     expect(fieldsOf(await refuse(chidi, 'no'))).toEqual(['reason'])
     expect(ok<TransitionAnswer>(await refuse(chidi))).toMatchObject({
       status: 'closed',
       leaderStatus: 'shortlisted',
     })
-    expect(refusal(await refuse(chidi))).toEqual([409, 'PROPOSAL_CLOSED'])
+    expect(await refuse(chidi)).toRefuse(409, 'PROPOSAL_CLOSED')
     expect((await shown(kemi, id)).closed).toMatchObject([
       {
         state: 'refused',
@@ -206,7 +203,7 @@ describe('a proposal that ends without a transition', () => {
     expect((await shown(kemi, id)).closed).toMatchObject([
       { id: proposalId, state: 'expired', closedBy: null },
     ])
-    expect(refusal(await act(kemi, id, proposalId, 'withdraw'))).toEqual([409, 'PROPOSAL_CLOSED'])
+    expect(await act(kemi, id, proposalId, 'withdraw')).toRefuse(409, 'PROPOSAL_CLOSED')
   })
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { finishTraining, publishAudit, standInRound } from '#test/transition-guards.ts'
-import { nominateBy, ok, refusal, sendEvidence } from '#test/nominating.ts'
+import { nominateBy, ok, sendEvidence } from '#test/nominating.ts'
 import { addLeaderIn } from '#test/seating.ts'
 import type { LeaderStatus } from '../../contracts/leader-contract.ts'
 import type { TransitionAnswer, TransitionConsole } from '../../contracts/transition-contract.ts'
@@ -25,7 +25,7 @@ const unmet = async (id: string, to: LeaderStatus) =>
 /** Checks that the transition is refused with these words, and that the console shows them beforehand. */
 const isRefused = async (who: Person, id: string, to: LeaderStatus, words: string) => {
   const answer = await move(who, id, to)
-  expect(refusal(answer)).toEqual([409, 'GUARD_UNMET'])
+  expect(answer).toRefuse(409, 'GUARD_UNMET')
   expect(answer.json()).toMatchObject({ error: words })
   expect(await unmet(id, to)).toContain(words)
 }
@@ -111,7 +111,7 @@ describe('[LD-05] the guards of the published table before a transition by staff
     await standInRound(app, id)
     const proposal = ok<TransitionAnswer>(await move(kemi, id, 'public_selection'), 202)
     await fillArea(lga)
-    expect(refusal(await confirm(chidi, id, proposal))).toEqual([409, 'GUARD_UNMET'])
+    expect(await confirm(chidi, id, proposal)).toRefuse(409, 'GUARD_UNMET')
     await freeOne(lga)
     expect(ok<TransitionAnswer>(await confirm(chidi, id, proposal)).leaderStatus).toBe('public_selection')
   })
@@ -185,7 +185,7 @@ describe('[LD-05] the guards of the published table before a transition by staff
     const emeka = await app.signIn('emeka')
     for (const to of ['verified', 'rejected'] as const) {
       const answer = await move(emeka, id, to)
-      expect(refusal(answer)).toEqual([409, 'GUARD_UNMET'])
+      expect(answer).toRefuse(409, 'GUARD_UNMET')
       expect(answer.json()).toMatchObject({ error: 'Add the investigation report as a file.' })
     }
     const evidenceIds = [await sendEvidence(emeka)]

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { type Person, openTestApp } from '#test/app.ts'
-import { ok, refusal, sendEvidence } from '#test/nominating.ts'
+import { ok, sendEvidence } from '#test/nominating.ts'
 import { withGuardsMet } from '#test/transition-guards.ts'
 import { untouchedLeaders } from '#test/sample-leaders.ts'
 import type { Leader, LeaderStatus } from '../../contracts/leader-contract.ts'
@@ -47,12 +47,11 @@ describe('a suspension', () => {
     const before = await profile(id)
     await bySecond(kemi, chidi, id, 'suspended')
     expect(await profile(id)).toMatchObject({ status: 'suspended', isVerified: false, verifiedAt: null })
-    for (const who of [kemi, chidi])
-      expect(refusal(await move(who, id, 'deployed'))).toEqual([403, 'INVOLVED_BEFORE'])
-    expect(refusal(await move(emeka, id, 'verified'))).toEqual([409, 'ILLEGAL_MOVE'])
+    for (const who of [kemi, chidi]) expect(await move(who, id, 'deployed')).toRefuse(403, 'INVOLVED_BEFORE')
+    expect(await move(emeka, id, 'verified')).toRefuse(409, 'ILLEGAL_MOVE')
     const report = { evidenceIds: [await sendEvidence(emeka)] }
     const proposalId = await proposed(emeka, id, 'deployed', report)
-    expect(refusal(await confirm(chidi, id, proposalId))).toEqual([403, 'INVOLVED_BEFORE'])
+    expect(await confirm(chidi, id, proposalId)).toRefuse(403, 'INVOLVED_BEFORE')
     await sql`update identity.person set admin_role = 'support' where id = ${demoPerson('ife').id}`.execute(
       app.db,
     )

@@ -4,7 +4,7 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { ageApprovals } from '#test/approvals.ts'
-import { fieldsOf, ok, refusal, sendEvidence } from '#test/nominating.ts'
+import { fieldsOf, ok, sendEvidence } from '#test/nominating.ts'
 import { withGuardsMet } from '#test/transition-guards.ts'
 import { untouchedLeaders } from '#test/sample-leaders.ts'
 import type { Leader, LeaderStatus } from '../../contracts/leader-contract.ts'
@@ -81,9 +81,9 @@ describe('a transition by two people', () => {
     const id = await leaderIn('shortlisted')
     const proposalId = await proposed(kemi, id, 'public_selection')
     const self = await confirm(kemi, id, proposalId)
-    expect(refusal(self)).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+    expect(self).toRefuse(403, 'SECOND_APPROVER_REQUIRED')
     expect(self.json()).toMatchObject({ error: 'A second approver is required' })
-    expect(refusal(await move(chidi, id, 'public_selection'))).toEqual([409, 'ALREADY_PROPOSED'])
+    expect(await move(chidi, id, 'public_selection')).toRefuse(409, 'ALREADY_PROPOSED')
     expect((await history(chidi, id)).proposals).toMatchObject([
       {
         id: proposalId,
@@ -120,7 +120,7 @@ describe('a transition by two people', () => {
       )
       expect(rows[0]?.hours).toBe(hours)
       await ageApprovals(app, hours, 'leaders.transition')
-      expect(refusal(await confirm(second, id, proposalId))).toEqual([409, 'PROPOSAL_CLOSED'])
+      expect(await confirm(second, id, proposalId)).toRefuse(409, 'PROPOSAL_CLOSED')
       expect(await proposed(first, id, to)).not.toBe(proposalId)
     },
   )
@@ -131,7 +131,7 @@ describe('a transition by two people', () => {
     const lead = (role: string) =>
       sql`update identity.person set admin_role = ${role} where id = ${demoPerson('kemi').id}`.execute(app.db)
     await lead('finance')
-    expect(refusal(await confirm(chidi, id, proposalId))).toEqual([409, 'FIRST_PERSON_GONE'])
+    expect(await confirm(chidi, id, proposalId)).toRefuse(409, 'FIRST_PERSON_GONE')
     expect((await profile(id)).status).toBe('shortlisted')
     const anew = await proposed(chidi, id, 'public_selection')
     await lead('vetting_lead')
@@ -143,21 +143,21 @@ describe('a transition by two people', () => {
     const id = await leaderIn('training')
     const proposalId = await proposed(kemi, id, 'suspended')
     expect((await move(kemi, id, 'shortlisted')).json()).toMatchObject({ status: 'moved' })
-    expect(refusal(await confirm(chidi, id, proposalId))).toEqual([409, 'PROPOSAL_CLOSED'])
+    expect(await confirm(chidi, id, proposalId)).toRefuse(409, 'PROPOSAL_CLOSED')
   })
 })
 
 describe('permissions for transitions', () => {
   test('a citizen is refused for any transition, a guest signs in, a console acts only by its own permission', async () => {
     const id = await leaderIn('verified')
-    expect(refusal(await move(guest, id, 'suspended'))).toEqual([401, 'SIGNED_OUT'])
+    expect(await move(guest, id, 'suspended')).toRefuse(401, 'SIGNED_OUT')
     for (const to of ['suspended', 'training', 'nominated'] as const)
-      expect(refusal(await move(ada, id, to))).toEqual([403, 'FORBIDDEN'])
-    expect(refusal(await confirm(ada, id, id))).toEqual([403, 'FORBIDDEN'])
-    expect(refusal(await move(funke, id, 'suspended'))).toEqual([403, 'FORBIDDEN'])
-    expect(refusal(await move(emeka, id, 'deployed'))).toEqual([403, 'FORBIDDEN'])
+      expect(await move(ada, id, to)).toRefuse(403, 'FORBIDDEN')
+    expect(await confirm(ada, id, id)).toRefuse(403, 'FORBIDDEN')
+    expect(await move(funke, id, 'suspended')).toRefuse(403, 'FORBIDDEN')
+    expect(await move(emeka, id, 'deployed')).toRefuse(403, 'FORBIDDEN')
     const audit = await proposed(funke, id, 'deployed')
-    expect(refusal(await confirm(emeka, id, audit))).toEqual([403, 'FORBIDDEN'])
+    expect(await confirm(emeka, id, audit)).toRefuse(403, 'FORBIDDEN')
     ok(await confirm(chidi, id, audit))
     expect(await profile(id)).toMatchObject({ status: 'deployed', isVerified: true })
   })
@@ -165,7 +165,7 @@ describe('permissions for transitions', () => {
   test('staff never make transitions of reviewers or the platform, nor any outside the table', async () => {
     const id = await leaderIn('public_selection')
     const answer = await move(chidi, id, 'training')
-    expect(refusal(answer)).toEqual([409, 'ILLEGAL_MOVE'])
+    expect(answer).toRefuse(409, 'ILLEGAL_MOVE')
     expect(answer.json()).toMatchObject({
       error:
         'Public selection to Training is not possible for this leader now. The rule is: Wins a seat at the certified close.',
@@ -180,25 +180,22 @@ describe('permissions for transitions', () => {
   test('staff do not decide about themselves', async () => {
     const id = await leaderIn('verified')
     await sql`update leaders.leader set person_id = ${demoPerson('kemi').id} where id = ${id}`.execute(app.db)
-    expect(refusal(await move(kemi, id, 'suspended'))).toEqual([403, 'OWN_LEADER'])
+    expect(await move(kemi, id, 'suspended')).toRefuse(403, 'OWN_LEADER')
     const proposalId = await proposed(chidi, id, 'suspended')
-    expect(refusal(await confirm(kemi, id, proposalId))).toEqual([403, 'OWN_LEADER'])
+    expect(await confirm(kemi, id, proposalId)).toRefuse(403, 'OWN_LEADER')
   })
 
   test('unknown leaders and proposals, short reasons and files of others are refused', async () => {
     const id = await leaderIn('verified')
     const none = '00000000-0000-4000-8000-000000000000'
     for (const other of [none, 'nobody']) {
-      expect(refusal(await move(chidi, other, 'suspended'))).toEqual([404, 'LEADER_NOT_FOUND'])
-      expect(refusal(await guest.get(`/api/leaders/${other}/history`))).toEqual([404, 'LEADER_NOT_FOUND'])
-      expect(refusal(await confirm(chidi, id, other))).toEqual([404, 'PROPOSAL_NOT_FOUND'])
+      expect(await move(chidi, other, 'suspended')).toRefuse(404, 'LEADER_NOT_FOUND')
+      expect(await guest.get(`/api/leaders/${other}/history`)).toRefuse(404, 'LEADER_NOT_FOUND')
+      expect(await confirm(chidi, id, other)).toRefuse(404, 'PROPOSAL_NOT_FOUND')
     }
     expect(fieldsOf(await move(chidi, id, 'suspended', { reason: 'no' }))).toEqual(['reason'])
     const file = await sendEvidence(ada)
-    expect(refusal(await move(chidi, id, 'suspended', { evidenceIds: [file] }))).toEqual([
-      400,
-      'EVIDENCE_UNKNOWN',
-    ])
+    expect(await move(chidi, id, 'suspended', { evidenceIds: [file] })).toRefuse(400, 'EVIDENCE_UNKNOWN')
   })
 
   test('the files of a transition are for the consoles that make transitions', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { type Person, openTestApp } from '#test/app.ts'
 import { jpegWithPlace, pdf } from '#test/files.ts'
-import { fieldsOf, ok, refusal } from '#test/nominating.ts'
+import { fieldsOf, ok } from '#test/nominating.ts'
 import type { Picture } from '../../picture-contract.ts'
 import type { Profile } from '../../profile-contract.ts'
 
@@ -44,7 +44,7 @@ describe('[PF-02] a drawn picture', () => {
   })
 
   test.each(['4210', '421055', '92105', 'abcde', '4210%0a'])('is not found under %s', async (code) => {
-    expect(refusal(await app.guest().get(`/api/avatars/${code}`))).toEqual([404, 'NOT_FOUND'])
+    expect(await app.guest().get(`/api/avatars/${code}`)).toRefuse(404, 'NOT_FOUND')
   })
 
   test('needs one existing choice for each part', async () => {
@@ -84,11 +84,8 @@ describe('[PF-02] a photo', () => {
   test('of another person, missing, a document or a link is refused', async () => {
     const others = await sendPhoto(dayo)
     const send = (photoUrl: string) => ada.post('/api/user/photo', { photoUrl })
-    expect(refusal(await send(others))).toEqual([400, 'PHOTO_UNKNOWN'])
-    expect(refusal(await send('/api/files/00000000-0000-4000-8000-000000000000'))).toEqual([
-      400,
-      'PHOTO_UNKNOWN',
-    ])
+    expect(await send(others)).toRefuse(400, 'PHOTO_UNKNOWN')
+    expect(await send('/api/files/00000000-0000-4000-8000-000000000000')).toRefuse(400, 'PHOTO_UNKNOWN')
     expect(fieldsOf(await send('https://evil.example/x.jpg'))).toEqual(['photoUrl'])
     expect(fieldsOf(await send(''))).toEqual(['photoUrl'])
     const document = (await ada.upload('/api/uploads', pdf(), 'application/pdf')).json<{ url: string }>().url

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Person, openTestApp } from '#test/app.ts'
-import { fieldsOf, ok, refusal } from '#test/nominating.ts'
+import { fieldsOf, ok } from '#test/nominating.ts'
 import {
   type Country,
   HOME_MISSING,
@@ -38,17 +38,14 @@ describe('[RG-02] the region of a person', () => {
   })
 
   test('must be one of the list', async () => {
-    expect(refusal(await ife.post('/api/user/region', { regionId: 'atlantis' }))).toEqual([
-      404,
-      'REGION_UNKNOWN',
-    ])
+    expect(await ife.post('/api/user/region', { regionId: 'atlantis' })).toRefuse(404, 'REGION_UNKNOWN')
     expect(fieldsOf(await ife.post('/api/user/region', {}))).toEqual(['regionId'])
     expect(await regionOf(ife)).toEqual(['canada', 'CAD', true])
   })
 
   test('is not available to guests or before the age step', async () => {
-    expect(refusal(await app.guest().get('/api/user/region'))).toEqual([401, 'SIGNED_OUT'])
-    expect(refusal(await (await app.signIn('halima')).get('/api/user/region'))).toEqual([403, 'AGE_REQUIRED'])
+    expect(await app.guest().get('/api/user/region')).toRefuse(401, 'SIGNED_OUT')
+    expect(await (await app.signIn('halima')).get('/api/user/region')).toRefuse(403, 'AGE_REQUIRED')
   })
 })
 
@@ -64,7 +61,7 @@ describe('State and local government', () => {
     ['an area that is none', { state: 'NG-KN', lga: 'KN-nowhere' }],
     ['a State that is none', { state: 'NG-ZZ', lga: 'ZZ-dala' }],
   ])('refuse %s and stay unchanged', async (_what, body) => {
-    expect(refusal(await ife.post('/api/user/place', body))).toEqual([404, 'PLACE_UNKNOWN'])
+    expect(await ife.post('/api/user/place', body)).toRefuse(404, 'PLACE_UNKNOWN')
     expect(ok<{ lga: string }>(await ife.get('/api/user/place')).lga).toBe('KN-dala')
   })
 
@@ -97,7 +94,7 @@ describe('[RG-03] the home region of the diaspora', () => {
     ['a province alone', { province: 'CA-ON' }, ['country']],
   ])('with %s says what is missing', async (_what, body, missing) => {
     const response = await ife.post('/api/user/home-region', body)
-    expect(refusal(response)).toEqual([400, 'INVALID_INPUT'])
+    expect(response).toRefuse(400, 'INVALID_INPUT')
     const { fields } = response.json<{ fields: Record<string, string> }>()
     expect(Object.keys(fields).toSorted()).toEqual(missing)
     expect(new Set(Object.values(fields))).toEqual(new Set([HOME_MISSING]))
@@ -106,8 +103,8 @@ describe('[RG-03] the home region of the diaspora', () => {
   test('refuses an unknown country and a province of another country', async () => {
     const send = (country: string, province: string) =>
       ife.post('/api/user/home-region', { country, province })
-    expect(refusal(await send('ZZ', 'x'))).toEqual([404, 'COUNTRY_UNKNOWN'])
-    expect(refusal(await send('CA', 'GB-SCT'))).toEqual([404, 'PROVINCE_UNKNOWN'])
+    expect(await send('ZZ', 'x')).toRefuse(404, 'COUNTRY_UNKNOWN')
+    expect(await send('CA', 'GB-SCT')).toRefuse(404, 'PROVINCE_UNKNOWN')
   })
 
   test('can be removed without the rest', async () => {
@@ -132,10 +129,7 @@ describe('the list of countries', () => {
     expect(canada).toHaveLength(13)
     expect(canada.every(({ code }) => code.startsWith('CA-'))).toBe(true)
     expect(await read('/api/reference/countries/GI/provinces')).toEqual([])
-    expect(refusal(await app.guest().get('/api/reference/countries/ZZ/provinces'))).toEqual([
-      404,
-      'COUNTRY_UNKNOWN',
-    ])
+    expect(await app.guest().get('/api/reference/countries/ZZ/provinces')).toRefuse(404, 'COUNTRY_UNKNOWN')
   })
 })
 

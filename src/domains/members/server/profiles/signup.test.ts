@@ -59,20 +59,17 @@ describe('[AU-08] an account created by import or WhatsApp', () => {
   test('cannot change existing values here', async () => {
     await lack('lastName')
     const sneaky = await complete({ lastName: 'New', email: 'thief@example.com' })
-    expect(refusal(sneaky)).toEqual([409, 'ALREADY_KNOWN'])
+    expect(sneaky).toRefuse(409, 'ALREADY_KNOWN')
     expect(ok<object>(await dayo.get('/api/user'))).not.toMatchObject({ email: 'thief@example.com' })
-    expect(refusal(await complete({ password, confirmPassword: 'another one' }))).toEqual([
-      400,
-      'INVALID_INPUT',
-    ])
+    expect(await complete({ password, confirmPassword: 'another one' })).toRefuse(400, 'INVALID_INPUT')
   })
 
   test('cannot take an address of another account, or a common password', async () => {
     await lack('email', 'password')
     const taken = { email: 'ADA@demo.sup', password, confirmPassword: password }
-    expect(refusal(await complete(taken))).toEqual([409, 'EMAIL_TAKEN'])
+    expect(await complete(taken)).toRefuse(409, 'EMAIL_TAKEN')
     const common = { email: 'free@example.com', password: 'password123', confirmPassword: 'password123' }
-    expect(refusal(await complete(common))).toEqual([400, 'PASSWORD_COMMON'])
+    expect(await complete(common)).toRefuse(400, 'PASSWORD_COMMON')
     expect(fieldsOf(await complete({ ...taken, confirmPassword: 'x' }))).toEqual(['confirmPassword'])
     expect(await missing()).toEqual(['email', 'password'])
   })
@@ -90,7 +87,7 @@ describe('[AU-08] an account created by import or WhatsApp', () => {
   })
 
   test('needs a session and no age step', async () => {
-    expect(refusal(await app.guest().get('/api/user/missing'))).toEqual([401, 'SIGNED_OUT'])
+    expect(await app.guest().get('/api/user/missing')).toRefuse(401, 'SIGNED_OUT')
     const halima = await app.signIn('halima')
     expect(ok(await halima.get('/api/user/missing'))).toEqual({ missing: [] })
   })

@@ -114,7 +114,7 @@ describe('the console', () => {
     expect(seen).toContain(here.itemId)
     for (const { itemId } of [elsewhere, nowhere]) {
       expect(seen).not.toContain(itemId)
-      expect(refusal(await decide(gbenga, itemId, 'kept'))).toEqual([403, 'OUTSIDE_PLACE'])
+      expect(await decide(gbenga, itemId, 'kept')).toRefuse(403, 'OUTSIDE_PLACE')
     }
     ok(await decide(gbenga, here.itemId, 'kept'))
   })
@@ -144,23 +144,23 @@ describe('a decision', () => {
     ])
     const own = ok<OwnItem>(await dayo.get(`/api/moderation/items/${itemId}/mine`))
     expect(own).toMatchObject({ status: 'removed', reason: 'spam', note, mayAppeal: true })
-    expect(refusal(await (await app.signIn('ada')).get(`/api/moderation/items/${itemId}/mine`))).toEqual([
+    expect(await (await app.signIn('ada')).get(`/api/moderation/items/${itemId}/mine`)).toRefuse(
       404,
       'ITEM_NOT_FOUND',
-    ])
-    expect(refusal(await decide(lola, itemId, 'kept'))).toEqual([409, 'ALREADY_DECIDED'])
+    )
+    expect(await decide(lola, itemId, 'kept')).toRefuse(409, 'ALREADY_DECIDED')
   })
 
   test('is never the author’s, nor of anybody who flagged it', async () => {
     const own = await flagged(['ada'], 'chidi')
     expect((await find(chidi, own.itemId))?.barred).toBe('own')
-    expect(refusal(await decide(chidi, own.itemId, 'kept'))).toEqual([403, 'OWN_WORDS'])
+    expect(await decide(chidi, own.itemId, 'kept')).toRefuse(403, 'OWN_WORDS')
     const reported = await flagged(['chidi'])
     expect((await find(chidi, reported.itemId))?.barred).toBe('flagged')
-    expect(refusal(await decide(chidi, reported.itemId, 'removed'))).toEqual([403, 'OWN_FLAG'])
+    expect(await decide(chidi, reported.itemId, 'removed')).toRefuse(403, 'OWN_FLAG')
     await whileJoined(app, [demoPerson('chidi').id, demoPerson('lola').id], async () => {
-      expect(refusal(await decide(lola, own.itemId, 'kept'))).toEqual([403, 'OWN_WORDS'])
-      expect(refusal(await decide(lola, reported.itemId, 'removed'))).toEqual([403, 'OWN_FLAG'])
+      expect(await decide(lola, own.itemId, 'kept')).toRefuse(403, 'OWN_WORDS')
+      expect(await decide(lola, reported.itemId, 'removed')).toRefuse(403, 'OWN_FLAG')
     })
     chidi = await app.signIn('chidi')
     ok(await decide(lola, reported.itemId, 'removed'))
@@ -206,13 +206,13 @@ describe('a decision', () => {
 describe('an appeal', () => {
   test('is the author’s, once, and another moderator decides it', async () => {
     const { letterId, itemId } = await flagged()
-    expect(refusal(await appeal(dayo, itemId))).toEqual([404, 'ITEM_NOT_FOUND'])
+    expect(await appeal(dayo, itemId)).toRefuse(404, 'ITEM_NOT_FOUND')
     ok(await decide(chidi, itemId, 'removed'))
-    expect(refusal(await appeal(await app.signIn('ada'), itemId))).toEqual([404, 'ITEM_NOT_FOUND'])
+    expect(await appeal(await app.signIn('ada'), itemId)).toRefuse(404, 'ITEM_NOT_FOUND')
     expect((await appeal(dayo, itemId)).statusCode).toBe(204)
-    expect(refusal(await appeal(dayo, itemId))).toEqual([409, 'NOTHING_TO_APPEAL'])
+    expect(await appeal(dayo, itemId)).toRefuse(409, 'NOTHING_TO_APPEAL')
     expect(await find(chidi, itemId, '&list=appealed')).toMatchObject({ barred: 'same-person' })
-    expect(refusal(await decide(chidi, itemId, 'kept'))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+    expect(await decide(chidi, itemId, 'kept')).toRefuse(403, 'SECOND_APPROVER_REQUIRED')
     ok(await decide(lola, itemId, 'kept'))
     expect(await isShown(letterId)).toBe(true)
     expect((await toldTo(dayo)).map(({ body }) => body)).toContain('A moderator read it. It shows again.')
@@ -223,7 +223,7 @@ describe('an appeal', () => {
     ok(await decide(chidi, itemId, 'removed'))
     expect((await appeal(dayo, itemId)).statusCode).toBe(204)
     expect(ok<ItemCase>(await decide(lola, itemId, 'removed'))).toMatchObject({ status: 'final' })
-    expect(refusal(await appeal(dayo, itemId))).toEqual([409, 'NOTHING_TO_APPEAL'])
+    expect(await appeal(dayo, itemId)).toRefuse(409, 'NOTHING_TO_APPEAL')
     expect(await isShown(letterId)).toBe(false)
   })
 })

@@ -183,7 +183,7 @@ describe('who reads and decides', () => {
       expect((await chidi.get(`/api/moderation/items/${id}`)).body).not.toMatch(/Sampleson|0ada0000/)
     }
     expect(JSON.stringify(await list(chidi))).not.toMatch(/Sampleson|0ada0000/)
-    expect(refusal(await chidi.get(`/api/moderation/items/${randomUUID()}`))).toEqual([404, 'ITEM_NOT_FOUND'])
+    expect(await chidi.get(`/api/moderation/items/${randomUUID()}`)).toRefuse(404, 'ITEM_NOT_FOUND')
   })
 
   test('a moderator of one State reads and decides nothing of another', async () => {
@@ -194,8 +194,8 @@ describe('who reads and decides', () => {
     )
     expect(idsOf(await list(gbenga))).toEqual([own])
     expect(idsOf(await list(gbenga, `&state=${elsewhere.state}`))).toEqual([])
-    expect(refusal(await gbenga.get(`/api/moderation/items/${far}`))).toEqual([404, 'ITEM_NOT_FOUND'])
-    expect(refusal(await decide(gbenga, far, 'dismissed'))).toEqual([403, 'OUTSIDE_PLACE'])
+    expect(await gbenga.get(`/api/moderation/items/${far}`)).toRefuse(404, 'ITEM_NOT_FOUND')
+    expect(await decide(gbenga, far, 'dismissed')).toRefuse(403, 'OUTSIDE_PLACE')
     ok(await decide(gbenga, own, 'dismissed'))
   })
 
@@ -206,7 +206,7 @@ describe('who reads and decides', () => {
         [report, 'dismissed'],
         [fix, 'declined'],
       ] as const) {
-        expect(refusal(await decide(lola, id, outcome))).toEqual([403, 'OWN_REPORT'])
+        expect(await decide(lola, id, outcome)).toRefuse(403, 'OWN_REPORT')
         expect(ok<ItemCase>(await lola.get(`/api/moderation/items/${id}`))).toMatchObject({
           barred: 'sent',
           outcomes: [],
@@ -217,7 +217,7 @@ describe('who reads and decides', () => {
     await sql`update leaders.leader set person_id = ${demoPerson('lola').id} where id = ${here.id}`.execute(
       app.db,
     )
-    expect(refusal(await decide(lola, report, 'dismissed'))).toEqual([403, 'ABOUT_YOU'])
+    expect(await decide(lola, report, 'dismissed')).toRefuse(403, 'ABOUT_YOU')
     await sql`update leaders.leader set person_id = null where id = ${here.id}`.execute(app.db)
     ok(await decide(lola, report, 'dismissed'))
   })
@@ -229,9 +229,9 @@ describe('a decision', () => {
     expect(fieldsOf(await decide(chidi, report, 'accepted'))).toEqual(['outcome'])
     expect(fieldsOf(await decide(chidi, fix, 'kept'))).toEqual(['outcome'])
     expect(fieldsOf(await decide(chidi, post, 'upheld'))).toEqual(['outcome'])
-    expect(refusal(await decide(chidi, report, 'agreed'))).toEqual([409, 'NOTHING_TO_CONFIRM'])
+    expect(await decide(chidi, report, 'agreed')).toRefuse(409, 'NOTHING_TO_CONFIRM')
     ok(await decide(chidi, report, 'upheld'))
-    expect(refusal(await decide(lola, report, 'dismissed'))).toEqual([409, 'ALREADY_DECIDED'])
+    expect(await decide(lola, report, 'dismissed')).toRefuse(409, 'ALREADY_DECIDED')
     expect(ok<ItemCase>(await lola.get(`/api/moderation/items/${report}`))).toMatchObject({
       status: 'second',
       outcomes: ['agreed', 'sent-back'],

@@ -43,7 +43,7 @@ describe('a flag', () => {
       kind: KIND,
       subjectId: id,
     })
-    expect(refusal(await flag('ada', id, { reason: 'abuse' }))).toEqual([409, 'ALREADY_FLAGGED'])
+    expect(await flag('ada', id, { reason: 'abuse' })).toRefuse(409, 'ALREADY_FLAGGED')
     expect(await itemOf(id)).toMatchObject({ flags: 1, verified_flags: 0, is_held: false, status: 'waiting' })
     expect(await isShown(id)).toBe(true)
   })
@@ -54,9 +54,9 @@ describe('a flag', () => {
       .guest()
       .post('/api/moderation/flags', { kind: KIND, subjectId: id, reason: 'spam' })
     expect(guest.statusCode).toBe(401)
-    expect(refusal(await flag('dayo', id))).toEqual([403, 'OWN_WORDS'])
-    expect(refusal(await flag('ada', randomUUID()))).toEqual([404, 'NOTHING_TO_FLAG'])
-    expect(refusal(await flag('ada', id, { kind: 'library.poem' }))).toEqual([404, 'NOTHING_TO_FLAG'])
+    expect(await flag('dayo', id)).toRefuse(403, 'OWN_WORDS')
+    expect(await flag('ada', randomUUID())).toRefuse(404, 'NOTHING_TO_FLAG')
+    expect(await flag('ada', id, { kind: 'library.poem' })).toRefuse(404, 'NOTHING_TO_FLAG')
     expect(refusal(await flag('ada', id, { reason: 'boring' }))[0]).toBe(400)
     expect(await itemOf(id)).toBeUndefined()
   })

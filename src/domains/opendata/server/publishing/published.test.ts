@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { handingIn } from '#test/handing-in.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
-import { ok, refusal } from '#test/nominating.ts'
+import { ok } from '#test/nominating.ts'
 import type { OpenRecord, OpenTable } from '../../contract.ts'
 import type { SentDataList } from '../../contracts/sending-contract.ts'
 import { moderatedNote } from './notes.ts'
@@ -20,7 +20,7 @@ describe('what is published', () => {
       '/api/opendata/submissions',
       clinic({ name: 'History Clinic', observedOn: day(30) }),
     )
-    expect(refusal(again)).toMatchObject([409, 'NOTHING_NEW'])
+    expect(again).toRefuse(409, 'NOTHING_NEW')
     const id = await send({ name: 'history clinic', condition: 'broken', observedOn: day(1) }, 'funke')
     ok(await decide(id))
     const raw = await as('guest').get(`/api/opendata/records/${first.id}`)
@@ -61,7 +61,7 @@ describe('what is published', () => {
     expect(await recordOf(id)).toMatchObject({ id: record.id, version: 2 })
     const second = await send({ name: 'Taken Clinic', recordId: record.id, condition: 'partly' }, 'funke')
     await decide(second)
-    expect(refusal(await decide(second, undefined, 'binta'))).toMatchObject([409, 'RECORD_EXISTS'])
+    expect(await decide(second, undefined, 'binta')).toRefuse(409, 'RECORD_EXISTS')
     expect(ok<OpenRecord>(await as('guest').get(`/api/opendata/records/${taken.id}`)).version).toBe(1)
   })
 

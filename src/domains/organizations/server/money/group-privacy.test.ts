@@ -5,7 +5,7 @@ import type { Organization } from '../../contract.ts'
 import type { ManagedOrganization } from '../../contracts/managed-contract.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { confirmNumber } from '#test/newcomers.ts'
-import { ok, refusal } from '#test/nominating.ts'
+import { ok } from '#test/nominating.ts'
 import { inventMembers, makeOrganization } from '#test/organizing.ts'
 
 const HOME = 'KN-dala'
@@ -69,7 +69,7 @@ describe('how many members live in an area', () => {
     const { slug, id } = await makeOrganization(app, { ...trio, sup: 100 })
     await oldMembers(id, 1)
     await inventMembers(app, id, 15, HOME)
-    expect(refusal(await propose(slug))).toEqual([409, 'TOO_FEW_PEOPLE'])
+    expect(await propose(slug)).toRefuse(409, 'TOO_FEW_PEOPLE')
     expect((await managedOf(slug)).areas).toEqual([])
   })
 
@@ -134,7 +134,7 @@ describe('how many members live in an area', () => {
     const { slug, id } = await makeOrganization(app, { ...trio, sup: 200 })
     await oldMembers(id, 9)
     await oldMembers(id, 4, null)
-    expect(refusal(await propose(slug))).toEqual([409, 'TOO_FEW_PEOPLE'])
+    expect(await propose(slug)).toRefuse(409, 'TOO_FEW_PEOPLE')
     expect((await managedOf(slug)).areas).toEqual([])
     await oldMembers(id, 1, null)
     expect((await managedOf(slug)).areas.map(({ id: area }) => area)).toEqual([HOME])
@@ -148,7 +148,7 @@ describe('how many members live in an area', () => {
       const { id: spend } = ok<{ id: string }>(await propose(slug), 202)
       ok(await gbenga.post(`/api/organizations/${slug}/spends/${spend}/refuse`, {}))
     }
-    expect(refusal(await propose(slug))).toEqual([409, 'TOO_MANY_GROUPS'])
+    expect(await propose(slug)).toRefuse(409, 'TOO_MANY_GROUPS')
     ok(await propose(slug, { group: 'all' }), 202)
     app.clock.advance(86_400)
     gbenga = await app.signIn('gbenga')

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountsStore } from '#domains/wallet/server/accounts/store.ts'
 import type { Person } from '#test/app.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
-import { fieldsOf, ok, refusal } from '#test/nominating.ts'
+import { fieldsOf, ok } from '#test/nominating.ts'
 import { makeOrganization } from '#test/organizing.ts'
 import { startPaying } from '#test/paying.ts'
 import { workJobs } from '#test/working.ts'
@@ -64,7 +64,7 @@ describe('an invoice', () => {
       payUrl: null,
       paidAt: expect.any(String),
     })
-    expect(refusal(await act(slug, number, 'pay'))).toEqual([409, 'INVOICE_PAID'])
+    expect(await act(slug, number, 'pay')).toRefuse(409, 'INVOICE_PAID')
     expect(ok<Organization>(await app.guest().get(`/api/organizations/${slug}`)).bought).toBe('500.00')
     await paying.isSound()
   })
@@ -88,11 +88,8 @@ describe('an invoice', () => {
       takenBack: '200.00',
       owed: '300.00',
     })
-    expect(refusal(await gbenga.post(`/api/organizations/${slug}/spends`, grant))).toEqual([
-      409,
-      'DEBT_FIRST',
-    ])
-    expect(refusal(await order(gbenga, slug))).toEqual([409, 'DEBT_FIRST'])
+    expect(await gbenga.post(`/api/organizations/${slug}/spends`, grant)).toRefuse(409, 'DEBT_FIRST')
+    expect(await order(gbenga, slug)).toRefuse(409, 'DEBT_FIRST')
     expect(ok<ManagedOrganization>(await gbenga.get(`/api/organizations/${slug}/manage`)).owed).toBe('300.00')
     await jobNamed('organizations:work').run(jobCtx(app), null)
     await paying.isSound()
@@ -102,24 +99,21 @@ describe('an invoice', () => {
     const { slug } = await make()
     const number = await ordered(slug)
     const binta = await app.signIn('binta')
-    expect(refusal(await order(binta, slug))).toEqual([403, 'NOT_SIGNATORY'])
-    expect(refusal(await binta.get(`/api/organizations/${slug}/invoices/${number}`))).toEqual([
-      403,
-      'NOT_SIGNATORY',
-    ])
+    expect(await order(binta, slug)).toRefuse(403, 'NOT_SIGNATORY')
+    expect(await binta.get(`/api/organizations/${slug}/invoices/${number}`)).toRefuse(403, 'NOT_SIGNATORY')
     const other = await makeOrganization(app, { owner: 'gbenga' })
-    expect(refusal(await gbenga.get(`/api/organizations/${other.slug}/invoices/${number}`))).toEqual([
+    expect(await gbenga.get(`/api/organizations/${other.slug}/invoices/${number}`)).toRefuse(
       404,
       'INVOICE_NOT_FOUND',
-    ])
+    )
     for (const sup of ['49', '50001', '1.5', 'many'])
       expect(fieldsOf(await order(gbenga, slug, sup))).toEqual(['sup'])
     paystack.double.control.fault = 'broken'
-    expect(refusal(await act(slug, number, 'pay'))).toEqual([502, 'CHARGE_NOT_STARTED'])
+    expect(await act(slug, number, 'pay')).toRefuse(502, 'CHARGE_NOT_STARTED')
     paystack.double.control.fault = null
     app.clock.advance(8 * 86_400)
     gbenga = await app.signIn('gbenga')
     expect((await invoiceOf(slug, number)).state).toBe('late')
-    expect(refusal(await act(slug, number, 'pay'))).toEqual([409, 'INVOICE_LATE'])
+    expect(await act(slug, number, 'pay')).toRefuse(409, 'INVOICE_LATE')
   })
 })

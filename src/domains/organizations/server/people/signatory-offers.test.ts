@@ -4,7 +4,7 @@ import { demoEmail, demoPerson } from '#domains/identity/server/users/demo-peopl
 import { type Person, openTestApp } from '#test/app.ts'
 import { endApprovals } from '#test/approvals.ts'
 import { forgetNumbers, holdOneNumber } from '#test/distinct.ts'
-import { ok, refusal } from '#test/nominating.ts'
+import { ok } from '#test/nominating.ts'
 import {
   addMember,
   confirmEmail,
@@ -59,9 +59,9 @@ describe('the first second signatory', () => {
     const spend = { target: 'members', group: 'all', purpose: 'welcome', each: '1' }
     const { id } = ok<{ id: string }>(await gbenga.post(`/api/organizations/${slug}/spends`, spend), 202)
     const pay = () => dayo.post(`/api/organizations/${slug}/spends/${id}/confirm`, {})
-    expect(refusal(await pay())).toEqual([403, 'NOT_SIGNATORY'])
-    expect(refusal(await confirmOffered(dayo, slug))).toEqual([403, 'NOT_SIGNATORY'])
-    expect(refusal(await confirmOffered(gbenga, slug))).toEqual([403, 'SECOND_SIGNATORY_REQUIRED'])
+    expect(await pay()).toRefuse(403, 'NOT_SIGNATORY')
+    expect(await confirmOffered(dayo, slug)).toRefuse(403, 'NOT_SIGNATORY')
+    expect(await confirmOffered(gbenga, slug)).toRefuse(403, 'SECOND_SIGNATORY_REQUIRED')
     expect(await offerOf(gbenga, slug)).toEqual([
       ['owner', null, false],
       ['member', 'team', false],
@@ -82,7 +82,7 @@ describe('the first second signatory', () => {
     const kemi = await app.signIn('kemi')
     const proposal = await offeredToTeam(kemi)
     const confirm = (who: Person) => who.post(`/api/approvals/${proposal}/confirm`, {})
-    expect(refusal(await confirm(lola))).toEqual([403, 'APPROVAL_INVOLVED'])
+    expect(await confirm(lola)).toRefuse(403, 'APPROVAL_INVOLVED')
     await holdOneNumber(app, ['gbenga', 'dayo'])
     expect((await confirm(kemi)).statusCode).toBe(409)
     await forgetNumbers(app)
@@ -113,13 +113,13 @@ describe('a further signatory', () => {
     expect((await titles(dayo)).join()).toContain('A new signatory waits for you')
     // Who chose somebody and hands the organization over is still the one who chose.
     ok(await giveRole(slug, 'dayo', 'owner'))
-    expect(refusal(await confirmOffered(gbenga, slug))).toEqual([403, 'SECOND_SIGNATORY_REQUIRED'])
+    expect(await confirmOffered(gbenga, slug)).toRefuse(403, 'SECOND_SIGNATORY_REQUIRED')
     await holdOneNumber(app, ['dayo', 'ife'])
-    expect(refusal(await confirmOffered(dayo, slug))).toEqual([409, 'SIGNATORY_SAME'])
+    expect(await confirmOffered(dayo, slug)).toRefuse(409, 'SIGNATORY_SAME')
     await forgetNumbers(app)
     const answers = await Promise.all([confirmOffered(dayo, slug), confirmOffered(dayo, slug)])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()[0]).toBe(200)
     expect(await managed(ife, slug)).toMatchObject({ role: 'signatory' })
-    expect(refusal(await confirmOffered(dayo, slug))).toEqual([404, 'MEMBER_NOT_FOUND'])
+    expect(await confirmOffered(dayo, slug)).toRefuse(404, 'MEMBER_NOT_FOUND')
   })
 })

@@ -4,7 +4,7 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { Person } from '#test/app.ts'
 import { postEvent } from '#test/doubles/paystack.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
-import { fieldsOf, ok, refusal } from '#test/nominating.ts'
+import { fieldsOf, ok } from '#test/nominating.ts'
 import { startPaying } from '#test/paying.ts'
 import { workJobs } from '#test/working.ts'
 
@@ -79,8 +79,8 @@ describe('a refund from our side', () => {
     const before = await purchased(ada)
     const { id, payment } = await buy(ada)
     const { id: approval } = ok<{ id: string }>(await propose(emeka, id, '2,000'), 202)
-    expect(refusal(await propose(chidi, id, '1,000'))).toEqual([409, 'APPROVAL_WAITING'])
-    expect(refusal(await confirm(emeka, approval))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+    expect(await propose(chidi, id, '1,000')).toRefuse(409, 'APPROVAL_WAITING')
+    expect(await confirm(emeka, approval)).toRefuse(403, 'SECOND_APPROVER_REQUIRED')
     expect(await purchased(ada)).toBe(before + 50)
     ok(await confirm(chidi, approval))
     expect(await purchased(ada)).toBe(before + 30)
@@ -108,13 +108,13 @@ describe('a refund from our side', () => {
 
   test('is bounded by what is left of the payment and by SUP that is not spent', async () => {
     const { id, payment } = await buy(ada)
-    expect(refusal(await propose(emeka, id, '5,000.01'))).toEqual([409, 'REFUND_TOO_MUCH'])
+    expect(await propose(emeka, id, '5,000.01')).toRefuse(409, 'REFUND_TOO_MUCH')
     await paystack.double.refund(payment, 300_000)
     await hear()
-    expect(refusal(await propose(emeka, id, '2,000.01'))).toEqual([409, 'REFUND_TOO_MUCH'])
-    expect(refusal(await propose(emeka, crypto.randomUUID(), '1'))).toEqual([404, 'PAYMENT_UNKNOWN'])
+    expect(await propose(emeka, id, '2,000.01')).toRefuse(409, 'REFUND_TOO_MUCH')
+    expect(await propose(emeka, crypto.randomUUID(), '1')).toRefuse(404, 'PAYMENT_UNKNOWN')
     const unpaid = await paystack.open(ada)
-    expect(refusal(await propose(emeka, unpaid.id, '1'))).toEqual([409, 'REFUND_NOT_PAID'])
+    expect(await propose(emeka, unpaid.id, '1')).toRefuse(409, 'REFUND_NOT_PAID')
     // What is spent stays spent: the whole confirmation is refused, and nothing has moved.
     const ife = await app.signIn('ife')
     const bought = await buy(ife)
@@ -124,7 +124,7 @@ describe('a refund from our side', () => {
       array[100000::bigint], array[6::smallint], array['test'])`.execute(app.db)
     const { id: approval } = ok<{ id: string }>(await propose(emeka, bought.id, '5,000'), 202)
     const blocked = await confirm(chidi, approval)
-    expect(refusal(blocked)).toEqual([409, 'APPROVAL_BLOCKED'])
+    expect(blocked).toRefuse(409, 'APPROVAL_BLOCKED')
     expect(blocked.body).toContain('is spent already')
     expect(await purchased(ife)).toBe(40)
     expect((await show(ife, bought.id)).refunds).toEqual([])
@@ -188,19 +188,19 @@ describe('a refund from our side', () => {
       expect((await who.post(`${at}/close`, { why })).statusCode).toBe(status)
     }
     expect(fieldsOf(await emeka.post(`${at}/close`, { why: 'Short.' }))).toEqual(['why'])
-    expect(refusal(await emeka.post(`/api/payments/refunds/${crypto.randomUUID()}/close`, { why }))).toEqual([
+    expect(await emeka.post(`/api/payments/refunds/${crypto.randomUUID()}/close`, { why })).toRefuse(
       404,
       'REFUND_NOT_FOUND',
-    ])
+    )
 
     app.clock.advance(60)
     // Again by two people, with what was agreed; while it is on its way nothing waits at the desk.
     const { id: approval } = ok<{ id: string }>(await emeka.post(`${at}/retry`, {}), 202)
-    expect(refusal(await chidi.post(`${at}/retry`, {}))).toEqual([409, 'APPROVAL_WAITING'])
-    expect(refusal(await confirm(emeka, approval))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+    expect(await chidi.post(`${at}/retry`, {})).toRefuse(409, 'APPROVAL_WAITING')
+    expect(await confirm(emeka, approval)).toRefuse(403, 'SECOND_APPROVER_REQUIRED')
     ok(await confirm(chidi, approval))
     expect(await purchased(ada)).toBe(before)
-    expect(refusal(await emeka.post(`${at}/retry`, {}))).toEqual([409, 'REFUND_TOO_MUCH'])
+    expect(await emeka.post(`${at}/retry`, {})).toRefuse(409, 'REFUND_TOO_MUCH')
     expect((await of()).map(({ isUnhandled }) => isUnhandled)).toEqual([false, false])
 
     // It fails again, and somebody closes it, once.
@@ -211,10 +211,10 @@ describe('a refund from our side', () => {
       [emeka, chidi].map((who) => who.post(`/api/payments/refunds/${second?.id}/close`, { why })),
     )
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
-    expect(refusal(await emeka.post(`/api/payments/refunds/${second?.id}/retry`, {}))).toEqual([
+    expect(await emeka.post(`/api/payments/refunds/${second?.id}/retry`, {})).toRefuse(
       409,
       'REFUND_NOT_FAILED',
-    ])
+    )
     expect(await of()).toMatchObject([
       { isUnhandled: false, closedWhy: why },
       { isUnhandled: false, closedWhy: null },
@@ -287,7 +287,7 @@ describe('a refund from our side', () => {
     app.clock.advance(60)
     await jobNamed('payments:refunds').run(jobCtx(app), null)
     expect([refunds.all.size, await purchased(ada)]).toEqual([count + 1, before])
-    expect(refusal(await propose(emeka, id, '1'))).toEqual([409, 'REFUND_TOO_MUCH'])
+    expect(await propose(emeka, id, '1')).toRefuse(409, 'REFUND_TOO_MUCH')
     await isSound()
   })
 

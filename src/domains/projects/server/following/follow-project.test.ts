@@ -21,7 +21,7 @@ describe('who follows a project', () => {
     const title = 'A roof that people follow'
     const id = await openFunding(ada, funke, { title })
     expect((await follow(app.guest(), id)).statusCode).toBe(401)
-    expect(refusal(await follow(binta, crypto.randomUUID()))).toEqual([404, 'PROJECT_NOT_FOUND'])
+    expect(await follow(binta, crypto.randomUUID())).toRefuse(404, 'PROJECT_NOT_FOUND')
     ok(await follow(binta, id))
     ok(await follow(binta, id))
     const gbenga = await app.signIn('gbenga')
@@ -46,7 +46,7 @@ describe('who follows a project', () => {
 
   test('sees no idea of others that is not public yet', async () => {
     const id = await suggest(ada)
-    expect(refusal(await follow(dayo, id))).toEqual([404, 'PROJECT_NOT_FOUND'])
+    expect(await follow(dayo, id)).toRefuse(404, 'PROJECT_NOT_FOUND')
   })
 })
 
@@ -78,10 +78,7 @@ describe('a photo with an idea', () => {
 
   test('of somebody else is refused, and one that stays hidden is never public', async () => {
     const photo = await upload(dayo)
-    expect(refusal(await ada.post('/api/projects', { ...idea, evidenceIds: [photo] }))).toEqual([
-      400,
-      'PHOTO_UNKNOWN',
-    ])
+    expect(await ada.post('/api/projects', { ...idea, evidenceIds: [photo] })).toRefuse(400, 'PHOTO_UNKNOWN')
     const own = await upload(ada)
     const { id } = ok<{ id: string }>(await ada.post('/api/projects', { ...idea, evidenceIds: [own] }), 201)
     ok(await decide(funke, id, 'declined', { isHidden: 'yes' }))

@@ -7,7 +7,7 @@ import { reconcile } from '#domains/wallet/server/reconciling/reconciliation.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { decide, fund, give, openFunding, runProjectJobs, seeProject, suggest } from '#test/funding.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
-import { fieldsOf, ok, refusal } from '#test/nominating.ts'
+import { fieldsOf, ok } from '#test/nominating.ts'
 
 let ada: Person
 let dayo: Person
@@ -73,18 +73,17 @@ describe('funding', () => {
 
   test('refuses guests, nothing, too much for the wallet or for the goal, and moves nothing', async () => {
     const id = await openFunding(ada, funke)
-    expect(refusal(await fund(app.guest(), id, '1'))).toEqual([401, 'SIGNED_OUT'])
+    expect(await fund(app.guest(), id, '1')).toRefuse(401, 'SIGNED_OUT')
     for (const amount of ['', '0', '0.00', '-1', '1.005', 'many', '1e3'])
       expect(fieldsOf(await fund(dayo, id, amount)), amount).toEqual(['amount'])
     const before = await bucketsOf(dayo)
-    expect(refusal(await fund(dayo, id, '100.01'))).toEqual([409, 'OVER_GOAL'])
+    expect(await fund(dayo, id, '100.01')).toRefuse(409, 'OVER_GOAL')
     const poor = await app.signIn('halima').catch(() => null)
     if (poor) expect((await fund(poor, id, '1')).statusCode).toBe(403)
     const kemi = await app.signIn('kemi')
     const has = await wallet(kemi)
     const tooMuch = Math.floor(Number(has.supBalance)) + 1
-    if (tooMuch <= 100)
-      expect(refusal(await fund(kemi, id, String(tooMuch)))).toEqual([409, 'INSUFFICIENT_BALANCE'])
+    if (tooMuch <= 100) expect(await fund(kemi, id, String(tooMuch))).toRefuse(409, 'INSUFFICIENT_BALANCE')
     expect(await bucketsOf(dayo)).toEqual(before)
     expect((await seeProject(dayo, id)).totals).toMatchObject({ pledged: '0.00', funders: 0 })
     await isSound()
@@ -93,13 +92,10 @@ describe('funding', () => {
   test('counts what votes brought, and a vote is no funding', async () => {
     const id = await suggest(ada)
     ok(await decide(funke, id, 'active'))
-    expect(refusal(await fund(dayo, id, '1'))).toEqual([409, 'FUNDING_CLOSED'])
+    expect(await fund(dayo, id, '1')).toRefuse(409, 'FUNDING_CLOSED')
     ok(await dayo.post(`/api/projects/${id}/vote`, { amount: 10 }))
     ok(await decide(funke, id, 'funding'))
-    expect(refusal(await dayo.post(`/api/projects/${id}/vote`, { amount: 1 }))).toEqual([
-      409,
-      'VOTING_CLOSED',
-    ])
+    expect(await dayo.post(`/api/projects/${id}/vote`, { amount: 1 })).toRefuse(409, 'VOTING_CLOSED')
     expect(await seeProject(dayo, id)).toMatchObject({
       funding: { need: '90.00', left: '90.00' },
       totals: { received: '10.00', pledged: '0.00', voters: 1, funders: 0 },
@@ -117,7 +113,7 @@ describe('the goal', () => {
     ok(await fund(dayo, id, '50'))
     const { project } = ok<{ project: { status: string } }>(await fund(ife, id, '46'))
     expect(project.status).toBe('funded')
-    expect(refusal(await fund(ife, id, '0.01'))).toEqual([409, 'FUNDING_CLOSED'])
+    expect(await fund(ife, id, '0.01')).toRefuse(409, 'FUNDING_CLOSED')
     await runProjectJobs(app)
     await Promise.all([runClocks(), runClocks(), runClocks()])
     expect([await accountOf(id), await accountOf(`escrow:${id}`)]).toEqual([0, 1_000_000])
@@ -158,7 +154,7 @@ describe('the last day', () => {
     ok(await fund(gbenga, id, '20'))
     afterDays(31)
     gbenga = await app.signIn('gbenga')
-    expect(refusal(await fund(gbenga, id, '1'))).toEqual([409, 'FUNDING_CLOSED'])
+    expect(await fund(gbenga, id, '1')).toRefuse(409, 'FUNDING_CLOSED')
     await runClocks()
     await runClocks()
     expect(await bucketsOf(gbenga)).toEqual(before)

@@ -5,7 +5,7 @@ import { reconcile } from '#domains/wallet/server/reconciling/reconciliation.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { endApprovals } from '#test/approvals.ts'
 import { decide, give, idea, REASON, runProjectJobs, seeProject, suggest } from '#test/funding.ts'
-import { fieldsOf, ok, refusal } from '#test/nominating.ts'
+import { fieldsOf, ok } from '#test/nominating.ts'
 import { auditOf } from '#test/staff.ts'
 import type { ProjectCard } from '../../contract.ts'
 import type { ConsoleProject } from '../../life-contract.ts'
@@ -55,7 +55,7 @@ describe('an idea', () => {
         { label: 'Carpenter', amount: '25.00', kobo: 250_000 },
       ],
     })
-    expect(refusal(await ada.post(`/api/projects/${id}/vote`, { amount: 1 }))).toEqual([409, 'VOTING_CLOSED'])
+    expect(await ada.post(`/api/projects/${id}/vote`, { amount: 1 })).toRefuse(409, 'VOTING_CLOSED')
     ok(await decide(funke, id, 'active'))
     const seen = await seeProject(app.guest(), id)
     expect(seen.events.map(({ status, text }) => [status, text])).toEqual([
@@ -101,10 +101,7 @@ describe('an idea', () => {
 
   test('needs a citizen and a place that exists', async () => {
     expect((await app.guest().post('/api/projects', idea)).statusCode).toBe(401)
-    expect(refusal(await ada.post('/api/projects', { ...idea, lga: 'LA-nowhere' }))).toEqual([
-      400,
-      'PLACE_UNKNOWN',
-    ])
+    expect(await ada.post('/api/projects', { ...idea, lga: 'LA-nowhere' })).toRefuse(400, 'PLACE_UNKNOWN')
   })
 
   test('is declined in public with its reason, or out of the public when its words break the rules', async () => {
@@ -117,17 +114,17 @@ describe('an idea', () => {
     })
     expect((await app.guest().get(`/api/projects/${hidden}`)).statusCode).toBe(404)
     expect((await seeProject(ada, hidden)).status).toBe('declined')
-    expect(refusal(await decide(funke, open, 'active'))).toEqual([409, 'STATUS_NOT_NEXT'])
+    expect(await decide(funke, open, 'active')).toRefuse(409, 'STATUS_NOT_NEXT')
   })
 
   test('is taken back by its author alone, and only before the decision', async () => {
     const id = await suggest(ada)
-    expect(refusal(await dayo.post(`/api/projects/${id}/withdraw`, {}))).toEqual([404, 'PROJECT_NOT_FOUND'])
+    expect(await dayo.post(`/api/projects/${id}/withdraw`, {})).toRefuse(404, 'PROJECT_NOT_FOUND')
     ok(await ada.post(`/api/projects/${id}/withdraw`, {}))
-    expect(refusal(await decide(funke, id, 'active'))).toEqual([409, 'STATUS_NOT_NEXT'])
+    expect(await decide(funke, id, 'active')).toRefuse(409, 'STATUS_NOT_NEXT')
     const decided = await suggest(ada)
     ok(await decide(funke, decided, 'active'))
-    expect(refusal(await ada.post(`/api/projects/${decided}/withdraw`, {}))).toEqual([409, 'STATUS_NOT_NEXT'])
+    expect(await ada.post(`/api/projects/${decided}/withdraw`, {})).toRefuse(409, 'STATUS_NOT_NEXT')
   })
 })
 
@@ -150,16 +147,16 @@ describe('the console', () => {
     expect(fieldsOf(await decide(funke, id, 'active', { reason: 'Yes' }))).toEqual(['reason'])
     expect(fieldsOf(await decide(funke, id, 'funding', { days: undefined }))).toEqual(['days'])
     expect(fieldsOf(await decide(funke, id, 'funding', { days: 400 }))).toEqual(['days'])
-    expect(refusal(await decide(funke, id, 'funding'))).toEqual([409, 'STATUS_NOT_NEXT'])
+    expect(await decide(funke, id, 'funding')).toRefuse(409, 'STATUS_NOT_NEXT')
   })
 
   test('never decides about an own idea, nor outside its place', async () => {
     const own = await suggest(funke)
-    expect(refusal(await decide(funke, own, 'active'))).toEqual([403, 'OWN_PROJECT'])
+    expect(await decide(funke, own, 'active')).toRefuse(403, 'OWN_PROJECT')
     const elsewhere = await suggest(ada)
     await sql`update identity.person_role set scope_state = 'NG-EN', scope_lga = 'EN-nsukka'
       where role = 'committee_member'`.execute(app.db)
-    expect(refusal(await decide(funke, elsewhere, 'active'))).toEqual([403, 'OUTSIDE_PLACE'])
+    expect(await decide(funke, elsewhere, 'active')).toRefuse(403, 'OUTSIDE_PLACE')
     const waiting = ok<{ items: ConsoleProject[] }>(
       await funke.get('/api/admin/projects?list=ideas&limit=100'),
     )

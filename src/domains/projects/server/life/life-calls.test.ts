@@ -17,7 +17,7 @@ import {
   sendSitePhoto,
   suggest,
 } from '#test/funding.ts'
-import { fieldsOf, ok, refusal } from '#test/nominating.ts'
+import { fieldsOf, ok } from '#test/nominating.ts'
 import { auditOf } from '#test/staff.ts'
 import { projectCategories } from '../../contract.ts'
 
@@ -75,21 +75,21 @@ const withEvidence = async (id: string, step: number): Promise<void> => {
 describe('a step', () => {
   test('is released by two of finance, after its report and photos of two people without a part in it', async () => {
     const id = await fundedProject()
-    expect(refusal(await propose(emeka, id, 1))).toEqual([409, 'STEP_NOT_READY'])
-    expect(refusal(await claim(dayo, id, 1))).toEqual([403, 'NOT_AUTHOR'])
-    expect(refusal(await claim(ada, id, 2))).toEqual([409, 'STEP_NOT_NEXT'])
+    expect(await propose(emeka, id, 1)).toRefuse(409, 'STEP_NOT_READY')
+    expect(await claim(dayo, id, 1)).toRefuse(403, 'NOT_AUTHOR')
+    expect(await claim(ada, id, 2)).toRefuse(409, 'STEP_NOT_NEXT')
     ok(await claim(ada, id, 1))
     // The author and a funder send photos too, but those do not count.
     for (const who of [ada, dayo, ife]) ok(await sendSitePhoto(who, id, 1))
     expect((await seeProject(app.guest(), id)).steps[0]).toMatchObject({ photos: 1, doneAt: null })
-    expect(refusal(await propose(emeka, id, 1))).toEqual([409, 'STEP_NOT_READY'])
-    expect(refusal(await sendSitePhoto(ife, id, 1))).toEqual([409, 'PHOTO_SENT'])
+    expect(await propose(emeka, id, 1)).toRefuse(409, 'STEP_NOT_READY')
+    expect(await sendSitePhoto(ife, id, 1)).toRefuse(409, 'PHOTO_SENT')
     ok(await sendSitePhoto(binta, id, 1))
     expect((await seeProject(app.guest(), id)).photos).toEqual([])
     for (const who of [ada, funke]) expect((await propose(who, id, 1)).statusCode).toBe(403)
     const approval = ok<{ id: string }>(await propose(emeka, id, 1), 202).id
-    expect(refusal(await propose(chidi, id, 1))).toEqual([409, 'APPROVAL_WAITING'])
-    expect(refusal(await confirm(emeka, approval))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+    expect(await propose(chidi, id, 1)).toRefuse(409, 'APPROVAL_WAITING')
+    expect(await confirm(emeka, approval)).toRefuse(403, 'SECOND_APPROVER_REQUIRED')
     expect([await balanceOf(`escrow:${id}`), await balanceOf(`released:${id}`)]).toEqual([1_000_000, 0])
     ok(await confirm(chidi, approval))
     const seen = await seeProject(app.guest(), id)
@@ -165,9 +165,9 @@ describe('a step', () => {
     ok(await fund(dayo, id, '99'))
     await runProjectJobs(app)
     await withEvidence(id, 1)
-    expect(refusal(await propose(chidi, id, 1))).toEqual([403, 'APPROVAL_INVOLVED'])
+    expect(await propose(chidi, id, 1)).toRefuse(403, 'APPROVAL_INVOLVED')
     const approval = ok<{ id: string }>(await propose(emeka, id, 1), 202).id
-    expect(refusal(await confirm(chidi, approval))).toEqual([403, 'APPROVAL_INVOLVED'])
+    expect(await confirm(chidi, approval)).toRefuse(403, 'APPROVAL_INVOLVED')
     ok(await confirm(lola, approval))
   })
 
@@ -183,18 +183,18 @@ describe('a step', () => {
       money: { escrow: '0.00', released: '100.00', refunded: '0.00' },
     })
     const answer = (who: Person, works: string) => who.post(`/api/projects/${id}/impact`, { works })
-    expect(refusal(await answer(ada, 'yes'))).toEqual([403, 'AUTHOR_ANSWER'])
+    expect(await answer(ada, 'yes')).toRefuse(403, 'AUTHOR_ANSWER')
     expect(fieldsOf(await answer(ife, 'maybe'))).toEqual(['works'])
     ok(await answer(ife, 'no'))
     ok(await answer(ife, 'yes'))
     ok(await answer(gbenga, 'no'))
     expect((await seeProject(ife, id)).impact).toEqual({ works: 1, fails: 1 })
-    expect(refusal(await decide(funke, id, 'checked'))).toEqual([409, 'TOO_EARLY'])
+    expect(await decide(funke, id, 'checked')).toRefuse(409, 'TOO_EARLY')
     app.clock.advance(91 * 86_400)
     await signIn()
     ok(await decide(funke, id, 'checked'))
     expect((await seeProject(app.guest(), id)).status).toBe('checked')
-    expect(refusal(await answer(dayo, 'yes'))).toEqual([409, 'NOT_COMPLETED'])
+    expect(await answer(dayo, 'yes')).toRefuse(409, 'NOT_COMPLETED')
     await isSound()
   })
 })
@@ -216,7 +216,7 @@ describe('a stop', () => {
     ok(await confirm(chidi, ok<{ id: string }>(await propose(emeka, id, 1), 202).id))
     const rewards = await accountsStore(app.db).balanceOf('treasury', 'rewards')
     const approval = ok<{ id: string }>(await stop(emeka, id), 202).id
-    expect(refusal(await confirm(emeka, approval))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+    expect(await confirm(emeka, approval)).toRefuse(403, 'SECOND_APPROVER_REQUIRED')
     ok(await confirm(chidi, approval))
     await runProjectJobs(app)
     await runProjectJobs(app)
@@ -230,8 +230,8 @@ describe('a stop', () => {
       money: { escrow: '0.00', released: '30.00', refunded: '69.30' },
       entries: [{ state: 'refunded' }],
     })
-    expect(refusal(await propose(emeka, id, 2))).toEqual([409, 'STEP_NOT_READY'])
-    expect(refusal(await stop(emeka, id))).toEqual([409, 'STATUS_NOT_NEXT'])
+    expect(await propose(emeka, id, 2)).toRefuse(409, 'STEP_NOT_READY')
+    expect(await stop(emeka, id)).toRefuse(409, 'STATUS_NOT_NEXT')
     await isSound()
   })
 

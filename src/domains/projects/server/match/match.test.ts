@@ -6,7 +6,7 @@ import { type Person, openTestApp } from '#test/app.ts'
 import { endApprovals, whileJoined } from '#test/approvals.ts'
 import { fund, give, idea, openFunding, runProjectJobs, seeProject } from '#test/funding.ts'
 import { matching, SUP } from '#test/matching.ts'
-import { fieldsOf, ok, refusal } from '#test/nominating.ts'
+import { fieldsOf, ok } from '#test/nominating.ts'
 import type { DemoName } from '#test/people.ts'
 
 const as = (name: DemoName): Promise<Person> => app.signIn(name)
@@ -39,20 +39,20 @@ const resultOf = async (round: string, project: string) =>
 describe('two people of finance', () => {
   test('open one round at a time, and its pool leaves the rewards fund with it', async () => {
     const [emeka, lola, before] = [await as('emeka'), await as('lola'), await match.fund()]
-    expect(refusal(await match.propose(app.guest()))).toEqual([401, 'SIGNED_OUT'])
+    expect(await match.propose(app.guest())).toRefuse(401, 'SIGNED_OUT')
     expect((await match.propose(await as('ada'))).statusCode).toBe(403)
     expect(fieldsOf(await match.propose(emeka, { pool: 0, share: 101 })).toSorted()).toEqual([
       'pool',
       'share',
     ])
-    expect(refusal(await match.propose(emeka, { lastDay: match.day(-1) }))).toEqual([400, 'MATCH_WINDOW'])
+    expect(await match.propose(emeka, { lastDay: match.day(-1) })).toRefuse(400, 'MATCH_WINDOW')
     const { id } = ok<{ id: string }>(await match.propose(emeka), 202)
-    expect(refusal(await match.propose(lola))).toEqual([409, 'APPROVAL_WAITING'])
+    expect(await match.propose(lola)).toRefuse(409, 'APPROVAL_WAITING')
     expect((await match.confirm(emeka, id)).statusCode).toBe(403)
     expect(await match.fund()).toBe(before)
     ok(await match.confirm(lola, id))
     expect([await match.fund(), await match.poolOf(id)]).toEqual([before - 100 * SUP, 100 * SUP])
-    expect(refusal(await match.propose(emeka))).toEqual([409, 'MATCH_OPEN'])
+    expect(await match.propose(emeka)).toRefuse(409, 'MATCH_OPEN')
     await isSound()
   })
 
@@ -60,10 +60,7 @@ describe('two people of finance', () => {
     const emeka = await as('emeka')
     const before = await match.fund()
     const most = Math.floor(before / SUP)
-    expect(refusal(await match.propose(emeka, { pool: Math.min(most + 1, 1_000_000) }))).toEqual([
-      409,
-      'MATCH_FUND',
-    ])
+    expect(await match.propose(emeka, { pool: Math.min(most + 1, 1_000_000) })).toRefuse(409, 'MATCH_FUND')
     expect(await match.fund()).toBe(before)
   })
 
@@ -74,15 +71,15 @@ describe('two people of finance', () => {
     await fundBy(['dayo', 'ife'], project, '4')
     await match.runMatch()
     const [chidi, lola] = [await as('chidi'), await as('lola')]
-    expect(refusal(await match.proposeCancel(app.guest(), id))).toEqual([401, 'SIGNED_OUT'])
+    expect(await match.proposeCancel(app.guest(), id)).toRefuse(401, 'SIGNED_OUT')
     expect((await match.proposeCancel(await as('ada'), id)).statusCode).toBe(403)
-    expect(refusal(await match.proposeCancel(chidi, crypto.randomUUID()))).toEqual([404, 'ROUND_NOT_FOUND'])
+    expect(await match.proposeCancel(chidi, crypto.randomUUID())).toRefuse(404, 'ROUND_NOT_FOUND')
     const approval = ok<{ id: string }>(await match.proposeCancel(chidi, id), 202).id
-    expect(refusal(await match.proposeCancel(lola, id))).toEqual([409, 'APPROVAL_WAITING'])
+    expect(await match.proposeCancel(lola, id)).toRefuse(409, 'APPROVAL_WAITING')
     expect((await match.confirm(chidi, approval)).statusCode).toBe(403)
     expect(await match.poolOf(id)).toBe(100 * SUP)
     ok(await match.confirm(lola, approval))
-    expect(refusal(await match.proposeCancel(chidi, id))).toEqual([409, 'ROUND_OVER'])
+    expect(await match.proposeCancel(chidi, id)).toRefuse(409, 'ROUND_OVER')
     expect([await match.fund(), await match.poolOf(id)]).toEqual([before, 0])
     expect(await match.results(id)).toMatchObject({
       state: 'cancelled',
@@ -102,7 +99,7 @@ describe('two people of finance', () => {
     const approval = ok<{ id: string }>(await match.proposeCancel(await as('chidi'), id), 202).id
     app.clock.advance(86_400)
     expect((await match.results(id)).state).toBe('open')
-    expect(refusal(await match.confirm(await as('lola'), approval))).toEqual([409, 'APPROVAL_BLOCKED'])
+    expect(await match.confirm(await as('lola'), approval)).toRefuse(409, 'APPROVAL_BLOCKED')
     expect(await match.poolOf(id)).toBe(100 * SUP)
     await match.runMatch()
     expect(await match.poolOf(id)).toBe(0)
@@ -251,7 +248,7 @@ describe('the rounds that everybody reads', () => {
       query = `?limit=1&cursor=${nextCursor}`
     }
     expect(shown).toEqual(['24.00', '8.00', '0.00'])
-    expect(refusal(await app.guest().get('/api/match-rounds/nobody'))).toEqual([404, 'ROUND_NOT_FOUND'])
+    expect(await app.guest().get('/api/match-rounds/nobody')).toRefuse(404, 'ROUND_NOT_FOUND')
     expect((await app.guest().get(`/api/match-rounds/${id}?cursor=x`)).statusCode).toBe(400)
   })
 })

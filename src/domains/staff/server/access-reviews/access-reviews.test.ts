@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { quarterOf } from '#shared/values/quarter.ts'
 import { type Person, openTestApp } from '#test/app.ts'
-import { fieldsOf, ok, refusal } from '#test/nominating.ts'
+import { fieldsOf, ok } from '#test/nominating.ts'
 import { auditOf, giveByTwo } from '#test/staff.ts'
 import type { AccessReview, ReviewedRight, ReviewSummary } from '../../access-review-contract.ts'
 import type { PersonDetails } from '../../people-contract.ts'
@@ -90,7 +90,7 @@ describe('opening the review of a quarter', () => {
   test('happens once, even in parallel', async () => {
     const answers = await Promise.all([open(chidi), open(lola), open(chidi)])
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
-    expect(refusal(await open(lola))).toEqual([409, 'REVIEW_OPENED'])
+    expect(await open(lola)).toRefuse(409, 'REVIEW_OPENED')
     const { items } = ok<{ items: ReviewSummary[] }>(await lola.get(address))
     expect(items).toHaveLength(1)
   })
@@ -103,15 +103,15 @@ describe('opening the review of a quarter', () => {
       [await app.signIn('kemi'), 403, 'FORBIDDEN'],
     ] as const) {
       for (const path of [address, `${address}/${id}`, `${address}/${id}/table`])
-        expect(refusal(await who.get(path))).toEqual([status, code])
-      expect(refusal(await open(who))).toEqual([status, code])
-      expect(refusal(await decide(who, id, id, 'confirmed'))).toEqual([status, code])
+        expect(await who.get(path)).toRefuse(status, code)
+      expect(await open(who)).toRefuse(status, code)
+      expect(await decide(who, id, id, 'confirmed')).toRefuse(status, code)
     }
     expect(fieldsOf(await chidi.post(address, { reason: 'no' }))).toEqual(['reason'])
     for (const none of ['nobody', '00000000-0000-4000-8000-000000000000']) {
-      expect(refusal(await chidi.get(`${address}/${none}`))).toEqual([404, 'REVIEW_NOT_FOUND'])
-      expect(refusal(await decide(chidi, none, none, 'ended'))).toEqual([404, 'REVIEW_NOT_FOUND'])
-      expect(refusal(await decide(chidi, id, none, 'ended'))).toEqual([404, 'RIGHT_NOT_FOUND'])
+      expect(await chidi.get(`${address}/${none}`)).toRefuse(404, 'REVIEW_NOT_FOUND')
+      expect(await decide(chidi, none, none, 'ended')).toRefuse(404, 'REVIEW_NOT_FOUND')
+      expect(await decide(chidi, id, none, 'ended')).toRefuse(404, 'RIGHT_NOT_FOUND')
     }
   })
 })
@@ -120,14 +120,14 @@ describe('deciding on a permission', () => {
   test('another person keeps it, once; nobody decides on their own, in the database too', async () => {
     const id = await opened()
     const { id: own } = await rightOf(id, 'chidi', 'admin')
-    expect(refusal(await decide(chidi, id, own, 'confirmed'))).toEqual([403, 'OWN_ACCESS'])
+    expect(await decide(chidi, id, own, 'confirmed')).toRefuse(403, 'OWN_ACCESS')
     await expect(
       sql`update staff.access_review_item set decision = 'confirmed', reason = 'mine', decided_at = now(),
         decided_by = person_id where id = ${own}`.execute(app.db),
     ).rejects.toThrow('access_review_item_not_own')
     const both = await Promise.all([1, 2].map(() => decide(lola, id, own, 'confirmed')))
     expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
-    expect(refusal(await decide(lola, id, own, 'ended'))).toEqual([409, 'RIGHT_DECIDED'])
+    expect(await decide(lola, id, own, 'ended')).toRefuse(409, 'RIGHT_DECIDED')
     expect(await rightOf(id, 'chidi', 'admin')).toMatchObject({ decision: 'confirmed', reason })
     expect((await auditOf(app, demoPerson('chidi').id)).at(-1)).toEqual([
       'access-review.decide',
@@ -148,7 +148,7 @@ describe('deciding on a permission', () => {
     const id = await opened()
     const { id: right } = await rightOf(id, 'ada', 'vetting_reviewer')
     ok(await decide(lola, id, right, 'ended'))
-    expect(refusal(await ada.get('/api/vetting/nominations?bucket=pending'))).toEqual([403, 'FORBIDDEN'])
+    expect(await ada.get('/api/vetting/nominations?bucket=pending')).toRefuse(403, 'FORBIDDEN')
   })
 
   test('an admin role ends, and two administrators who end each other’s in parallel leave one', async () => {
@@ -176,7 +176,7 @@ describe('deciding on a permission', () => {
     const id = await opened()
     const { id: right } = await rightOf(id, 'ada', 'committee_member')
     await sql`delete from identity.person_role where person_id = ${demoPerson('ada').id}`.execute(app.db)
-    expect(refusal(await decide(chidi, id, right, 'confirmed'))).toEqual([409, 'NOT_HELD'])
+    expect(await decide(chidi, id, right, 'confirmed')).toRefuse(409, 'NOT_HELD')
     ok(await decide(chidi, id, right, 'ended'))
   })
 })
@@ -195,7 +195,7 @@ describe('the due day and the table', () => {
 
   test('the table exists once everything is decided, and no cell of it is a formula', async () => {
     const id = await opened()
-    expect(refusal(await chidi.get(`${address}/${id}/table`))).toEqual([409, 'REVIEW_UNFINISHED'])
+    expect(await chidi.get(`${address}/${id}/table`)).toRefuse(409, 'REVIEW_UNFINISHED')
     for (const { id: right, isOwn } of (await show(id)).items)
       ok(await decide(isOwn ? lola : chidi, id, right, 'confirmed', { reason: '=HYPERLINK("x")' }))
     const table = await chidi.get(`${address}/${id}/table`)

@@ -4,7 +4,7 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { readCsv } from '#platform/server/formats/csv.ts'
 import { openTestApp } from '#test/app.ts'
 import { storeApproval } from '#test/approvals.ts'
-import { ok, refusal } from '#test/nominating.ts'
+import { ok } from '#test/nominating.ts'
 import { asSupport, auditOf } from '#test/staff.ts'
 import type { ImportReport, ImportSummary } from '../../import-contract.ts'
 
@@ -132,12 +132,10 @@ describe('importing people', () => {
           .statusCode,
       ).not.toBe(200)
     expect(
-      refusal(
-        await app
-          .guest()
-          .post('/api/local/login', { email: 'locked0@chapter.example', password: 'some words' }),
-      ),
-    ).toEqual([401, 'WRONG_CREDENTIALS'])
+      await app
+        .guest()
+        .post('/api/local/login', { email: 'locked0@chapter.example', password: 'some words' }),
+    ).toRefuse(401, 'WRONG_CREDENTIALS')
   })
 })
 
@@ -175,10 +173,10 @@ describe('one list is imported once', () => {
 describe('two people add the people of a list (S-50)', () => {
   test('nobody confirms a list that was not proposed, or that they proposed', async () => {
     const { id } = await check(listOf('alone', 2))
-    expect(refusal(await confirm(id))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+    expect(await confirm(id)).toRefuse(403, 'SECOND_APPROVER_REQUIRED')
     expect(ok<ImportSummary>(await propose(id), 202)).toMatchObject({ state: 'proposed', isMine: true })
     const own = await confirm(id, lami)
-    expect(refusal(own)).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+    expect(own).toRefuse(403, 'SECOND_APPROVER_REQUIRED')
     expect(own.json()).toMatchObject({ error: 'A second approver is required' })
     expect(await people('alone')).toEqual([])
     expect((await report(id, lola)).proposedBy?.name).toBe('Gbenga Testington')
@@ -189,10 +187,10 @@ describe('two people add the people of a list (S-50)', () => {
   test('a proposal is withdrawn by the first or declined by another, and can be made again', async () => {
     const { id } = await check(listOf('back', 1))
     ok(await propose(id), 202)
-    expect(refusal(await propose(id))).toEqual([409, 'IMPORT_MOVED_ON'])
+    expect(await propose(id)).toRefuse(409, 'IMPORT_MOVED_ON')
     expect(ok<ImportSummary>(await withdraw(id))).toMatchObject({ state: 'checked', proposedBy: null })
-    expect(refusal(await withdraw(id))).toEqual([409, 'IMPORT_MOVED_ON'])
-    expect(refusal(await confirm(id))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+    expect(await withdraw(id)).toRefuse(409, 'IMPORT_MOVED_ON')
+    expect(await confirm(id)).toRefuse(403, 'SECOND_APPROVER_REQUIRED')
     ok(await propose(id), 202)
     ok(await withdraw(id, lola))
     expect((await auditOf(app, id)).map(([action]) => action)).toEqual([
@@ -215,7 +213,7 @@ describe('two people add the people of a list (S-50)', () => {
       hoursAgo: 72.02,
     })
     expect(await report(id)).toMatchObject({ state: 'checked', proposedBy: null, proposedUntil: null })
-    expect(refusal(await confirm(id))).toEqual([409, 'IMPORT_MOVED_ON'])
+    expect(await confirm(id)).toRefuse(409, 'IMPORT_MOVED_ON')
     ok(await propose(id, lola), 202)
     ok(await confirm(id, lami))
     expect(await people('old')).toHaveLength(1)
@@ -253,7 +251,7 @@ describe('undoing', () => {
     expect((await report(id)).stayed.map((person) => person.id).toSorted()).toEqual(
       [used?.id, named?.id, joined?.id].toSorted(),
     )
-    expect(refusal(await undo(id))).toEqual([409, 'IMPORT_MOVED_ON'])
+    expect(await undo(id)).toRefuse(409, 'IMPORT_MOVED_ON')
   })
 
   test('is possible for 7 days', async () => {
@@ -263,7 +261,7 @@ describe('undoing', () => {
       app.db,
     )
     expect((await report(id)).undoUntil).toBeNull()
-    expect(refusal(await undo(id))).toEqual([409, 'IMPORT_TOO_OLD'])
+    expect(await undo(id)).toRefuse(409, 'IMPORT_TOO_OLD')
     expect(await people('late')).toHaveLength(2)
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
-import { ok, refusal } from '#test/nominating.ts'
+import { ok } from '#test/nominating.ts'
 import { asSupport } from '#test/staff.ts'
 import type { ImportReport, ImportSummary } from '../../import-contract.ts'
 
@@ -43,10 +43,7 @@ const faulty = [
 
 describe('what an import refuses', () => {
   test('a list without rows, without a reason, or with columns for rights', async () => {
-    expect(refusal(await lami.post('/api/admin/imports', { csv: '\n\n', reason }))).toEqual([
-      400,
-      'IMPORT_EMPTY',
-    ])
+    expect(await lami.post('/api/admin/imports', { csv: '\n\n', reason })).toRefuse(400, 'IMPORT_EMPTY')
     expect((await lami.post('/api/admin/imports', { csv: listOf('x', 1), reason: '' })).json()).toMatchObject(
       {
         fields: { reason: expect.any(String) },
@@ -54,7 +51,7 @@ describe('what an import refuses', () => {
     )
     const { id } = await check('firstName,lastName,email,adminRole\nA,B,rights@chapter.example,support')
     expect(await report(id)).toMatchObject({ faultyCount: 1, createdCount: 0 })
-    expect(refusal(await propose(id))).toEqual([409, 'IMPORT_NOTHING'])
+    expect(await propose(id)).toRefuse(409, 'IMPORT_NOTHING')
     expect((await report(id)).state).toBe('checked')
   })
 
@@ -74,13 +71,13 @@ describe('what an import refuses', () => {
     const ada = await app.signIn('ada')
     expect((await report(id, emeka)).faults.map(({ value }) => value)).toEqual(expect.arrayContaining([null]))
     expect((await report(id, emeka)).faults.filter(({ value }) => value !== null)).toEqual([])
-    expect(refusal(await emeka.get(`/api/admin/imports/${id}/faults`))).toEqual([403, 'FORBIDDEN'])
+    expect(await emeka.get(`/api/admin/imports/${id}/faults`)).toRefuse(403, 'FORBIDDEN')
     for (const who of [emeka, ada])
       for (const action of [propose, confirm, withdraw])
-        expect(refusal(await action(id, who))).toEqual([403, 'FORBIDDEN'])
-    expect(refusal(await app.guest().get(`/api/admin/imports/${id}`))).toEqual([401, 'SIGNED_OUT'])
+        expect(await action(id, who)).toRefuse(403, 'FORBIDDEN')
+    expect(await app.guest().get(`/api/admin/imports/${id}`)).toRefuse(401, 'SIGNED_OUT')
     ok(await lami.post(`/api/admin/imports/${id}/discard`, {}))
     for (const action of [propose, confirm, withdraw])
-      expect(refusal(await action(id))).toEqual([409, 'IMPORT_MOVED_ON'])
+      expect(await action(id)).toRefuse(409, 'IMPORT_MOVED_ON')
   })
 })

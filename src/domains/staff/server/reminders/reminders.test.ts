@@ -4,7 +4,7 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { makeLog } from '#platform/server/log.ts'
 import { openTestApp } from '#test/app.ts'
-import { ok, refusal } from '#test/nominating.ts'
+import { ok } from '#test/nominating.ts'
 import { asSupport, auditOf } from '#test/staff.ts'
 import { deliverNotices } from '#test/working.ts'
 import type { SentReminder, Unfinished } from '../../contract.ts'
@@ -61,9 +61,9 @@ describe('unfinished people', () => {
   test('show no address to other staff, and nothing to citizens', async () => {
     const emeka = await app.signIn('emeka')
     expect((await list('gap=age', emeka)).items[0]?.email).toBe('h•••@demo.sup')
-    expect(refusal(await remind({ personIds: [halima] }, emeka))).toEqual([403, 'FORBIDDEN'])
-    expect(refusal(await (await app.signIn('ada')).get('/api/admin/reminders'))).toEqual([403, 'FORBIDDEN'])
-    expect(refusal(await app.guest().get('/api/admin/reminders'))).toEqual([401, 'SIGNED_OUT'])
+    expect(await remind({ personIds: [halima] }, emeka)).toRefuse(403, 'FORBIDDEN')
+    expect(await (await app.signIn('ada')).get('/api/admin/reminders')).toRefuse(403, 'FORBIDDEN')
+    expect(await app.guest().get('/api/admin/reminders')).toRefuse(401, 'SIGNED_OUT')
   })
 })
 
@@ -75,14 +75,11 @@ describe('a reminder', () => {
     )
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     for (const answer of answers.filter(({ statusCode }) => statusCode !== 200))
-      expect(refusal(answer)).toEqual([409, 'NOBODY_TO_REMIND'])
+      expect(answer).toRefuse(409, 'NOBODY_TO_REMIND')
     expect(await auditOf(app, halima)).toEqual([['people.remind', reason]])
     expect((await list('gap=age')).items[0]).toMatchObject({ mayRemind: false })
     app.clock.advance(7 * 86_400 - 1)
-    expect(refusal(await remind({ personIds: [halima] }, await app.signIn('chidi')))).toEqual([
-      409,
-      'NOBODY_TO_REMIND',
-    ])
+    expect(await remind({ personIds: [halima] }, await app.signIn('chidi'))).toRefuse(409, 'NOBODY_TO_REMIND')
     app.clock.advance(1)
     lami = await app.signIn('gbenga')
     expect(ok(await remind({ personIds: [halima] }))).toEqual({ reminded: 1 })
@@ -109,7 +106,7 @@ describe('a reminder', () => {
     const sent = ok<{ items: SentReminder[] }>(await lami.get('/api/admin/reminders/sent'))
     expect(sent.items.map(({ gaps }) => gaps.length > 0)).toContain(false)
     expect(sent.items[0]).toMatchObject({ person: { id: halima }, askedBy: expect.any(Object) })
-    expect(refusal(await remind({ personIds: [halima] }))).toEqual([409, 'NOBODY_TO_REMIND'])
+    expect(await remind({ personIds: [halima] })).toRefuse(409, 'NOBODY_TO_REMIND')
   })
 
   test('goes to everybody with a gap who is due, and needs a reason', async () => {
@@ -119,7 +116,7 @@ describe('a reminder', () => {
     )
     expect((await remind({ everybodyWith: 'email', reason: '' })).statusCode).toBe(400)
     expect(ok(await remind({ everybodyWith: 'email' }))).toEqual({ reminded: 2 })
-    expect(refusal(await remind({ everybodyWith: 'email' }))).toEqual([409, 'NOBODY_TO_REMIND'])
-    expect(refusal(await remind({}))).toEqual([409, 'NOBODY_TO_REMIND'])
+    expect(await remind({ everybodyWith: 'email' })).toRefuse(409, 'NOBODY_TO_REMIND')
+    expect(await remind({})).toRefuse(409, 'NOBODY_TO_REMIND')
   })
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Person, openTestApp } from '#test/app.ts'
-import { nominateBy, ok, refusal, take } from '#test/nominating.ts'
+import { nominateBy, ok, take } from '#test/nominating.ts'
 import { giveByTwo } from '#test/staff.ts'
 
 type Name = Parameters<typeof demoPerson>[0]
@@ -57,11 +57,8 @@ describe('a reviewer for one place', () => {
     const ids = (await seen(bola)).map(({ id }) => id)
     expect(ids).toContain(here.id)
     expect(ids).not.toContain(there.id)
-    expect(refusal(await take(bola, there.id))).toEqual([404, 'NOMINATION_NOT_FOUND'])
-    expect(refusal(await bola.get(`/api/vetting/nominations/${there.id}`))).toEqual([
-      404,
-      'NOMINATION_NOT_FOUND',
-    ])
+    expect(await take(bola, there.id)).toRefuse(404, 'NOMINATION_NOT_FOUND')
+    expect(await bola.get(`/api/vetting/nominations/${there.id}`)).toRefuse(404, 'NOMINATION_NOT_FOUND')
     const kemi = await app.signIn('kemi')
     const assign = (nominationId: string) =>
       kemi.post('/api/vetting/assign', { nominationIds: [nominationId], reviewerIds: [idOf('bola')] })
@@ -80,7 +77,7 @@ describe('a reviewer for one place', () => {
   test('draws among that place alone', async () => {
     await grant('binta', 'vetting_reviewer', { state: 'NG-YO' })
     const binta = await app.signIn('binta')
-    expect(refusal(await binta.post('/api/vetting/draw', {}))).toEqual([409, 'NOTHING_TO_DRAW'])
+    expect(await binta.post('/api/vetting/draw', {})).toRefuse(409, 'NOTHING_TO_DRAW')
     const only = await nominateBy(ada, { state: 'NG-YO', lga: 'YO-damaturu' })
     expect(ok<{ id: string }>(await binta.post('/api/vetting/draw', {})).id).toBe(only.id)
   })
@@ -90,16 +87,16 @@ describe('a reviewer for one place', () => {
       app.db,
     )
     const binta = await app.signIn('binta')
-    expect(refusal(await binta.get('/api/vetting/nominations?bucket=pending'))).toEqual([403, 'FORBIDDEN'])
+    expect(await binta.get('/api/vetting/nominations?bucket=pending')).toRefuse(403, 'FORBIDDEN')
   })
 
   test('as a lead for one place assigns nominations and decides appeals of that place', async () => {
     const there = await nominateBy(ada, { state: 'NG-KN', lga: 'KN-dala' })
     const dayo = await appoint('dayo', 'vetting_lead', 'NG-AN')
     const assign = await dayo.post('/api/vetting/assign', { nominationIds: [there.id] })
-    expect(refusal(assign)).toEqual([403, 'OUTSIDE_PLACE'])
+    expect(assign).toRefuse(403, 'OUTSIDE_PLACE')
     // A round covers the whole country, so a lead for one State cannot open one.
-    expect(refusal(await dayo.post('/api/admin/challenge/rounds', {}))).toEqual([403, 'OUTSIDE_PLACE'])
+    expect(await dayo.post('/api/admin/challenge/rounds', {})).toRefuse(403, 'OUTSIDE_PLACE')
     ok(await chidi.post(at('dayo', '/rights/end'), { right: 'admin-role', reason }))
   })
 })
@@ -117,12 +114,12 @@ describe('support for one place', () => {
     ok(await gbenga.post(at('ife', '/suspend'), { reason }))
     ok(await gbenga.post(at('ife', '/lift'), { reason }))
     for (const name of ['funke', 'halima'] as const)
-      expect(refusal(await gbenga.post(at(name, '/suspend'), { reason }))).toEqual([403, 'OUTSIDE_PLACE'])
+      expect(await gbenga.post(at(name, '/suspend'), { reason })).toRefuse(403, 'OUTSIDE_PLACE')
     const email = async (name: Name) => ok<{ email: string }>(await gbenga.get(at(name))).email
     expect(await email('ife')).toBe('ife@demo.sup')
     // People who live elsewhere, or stated no place, are not shown at all.
     for (const name of ['funke', 'halima'] as const)
-      expect(refusal(await gbenga.get(at(name)))).toEqual([403, 'OUTSIDE_PLACE'])
+      expect(await gbenga.get(at(name))).toRefuse(403, 'OUTSIDE_PLACE')
     const list = ok<{ items: { id: string; email: string }[]; hasContacts: boolean }>(
       await gbenga.get('/api/admin/users?limit=100'),
     )
@@ -132,7 +129,7 @@ describe('support for one place', () => {
 
   test('reminds people there only', async () => {
     const remind = (name: Name) => gbenga.post('/api/admin/reminders', { personIds: [idOf(name)], reason })
-    expect(refusal(await remind('funke'))).toEqual([409, 'NOBODY_TO_REMIND'])
+    expect(await remind('funke')).toRefuse(409, 'NOBODY_TO_REMIND')
     expect(ok<{ reminded: number }>(await remind('ife')).reminded).toBe(1)
   })
 
@@ -143,10 +140,10 @@ describe('support for one place', () => {
       await gbenga.post('/api/admin/duplicate-search', {}),
       await gbenga.post('/api/admin/test-users', { count: 1, reason }),
     ])
-      expect(refusal(answer)).toEqual([403, 'OUTSIDE_PLACE'])
+      expect(answer).toRefuse(403, 'OUTSIDE_PLACE')
     // Lists of people from any place are refused too.
     for (const url of ['/api/admin/imports', '/api/admin/duplicates', '/api/admin/reminders/sent'])
-      expect(refusal(await gbenga.get(url))).toEqual([403, 'OUTSIDE_PLACE'])
+      expect(await gbenga.get(url)).toRefuse(403, 'OUTSIDE_PLACE')
   })
 
   test('decides on reports and corrections about leaders there only', async () => {
@@ -165,7 +162,7 @@ describe('support for one place', () => {
         note: 'The minutes say the same as the profile.',
       })
     const outside = await report(there.id)
-    expect(refusal(await decide(outside))).toEqual([403, 'OUTSIDE_PLACE'])
+    expect(await decide(outside)).toRefuse(403, 'OUTSIDE_PLACE')
     const { items } = ok<{ items: { id: string; barred: string | null }[] }>(
       await gbenga.get('/api/moderation/items?kind=leaders.concern'),
     )
@@ -187,7 +184,7 @@ test('a committee member for one place audits leaders of that place only', async
     ]),
   ])
   const write = () => funke.post(`/api/accountability/leaders/${there.id}/scorecards`, scorecard)
-  expect(refusal(await write())).toEqual([403, 'OUTSIDE_PLACE'])
+  expect(await write()).toRefuse(403, 'OUTSIDE_PLACE')
   await grant('funke', 'committee_member', { state: there.state })
   expect((await write()).statusCode).toBe(201)
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openTestApp, startTestApp } from '#test/app.ts'
 import { turnSecondFactorOn } from '#test/authenticator.ts'
-import { ok, refusal } from '#test/nominating.ts'
+import { ok } from '#test/nominating.ts'
 import { asSupport, auditOf } from '#test/staff.ts'
 import type { TestPerson } from '../../contract.ts'
 
@@ -49,14 +49,11 @@ describe('test people', () => {
 
   test('are for support; at most 20 at a time and never without a reason', async () => {
     const emeka = await app.signIn('emeka')
-    expect(refusal(await emeka.post('/api/admin/test-users', { count: 1, reason }))).toEqual([
-      403,
-      'FORBIDDEN',
-    ])
+    expect(await emeka.post('/api/admin/test-users', { count: 1, reason })).toRefuse(403, 'FORBIDDEN')
     expect((await list(emeka)).items).toHaveLength(1)
     for (const body of [{ count: 21, reason }, { count: 0, reason }, { count: 1.5, reason }, { count: 1 }])
       expect((await lami.post('/api/admin/test-users', body)).statusCode).toBe(400)
-    expect(refusal(await (await app.signIn('ada')).get('/api/admin/test-users'))).toEqual([403, 'FORBIDDEN'])
+    expect(await (await app.signIn('ada')).get('/api/admin/test-users')).toRefuse(403, 'FORBIDDEN')
   })
 })
 
@@ -69,11 +66,12 @@ test('a production has none of the calls (S-54)', async () => {
   try {
     const admin = await production.signIn('chidi')
     await turnSecondFactorOn(production, admin)
-    expect(refusal(await admin.get('/api/admin/test-users'))).toEqual([404, 'NOT_FOUND'])
+    expect(await admin.get('/api/admin/test-users')).toRefuse(404, 'NOT_FOUND')
     for (const path of ['/api/admin/test-users', '/api/admin/test-users/remove'])
-      expect(
-        refusal(await admin.post(path, { ...(path.endsWith('users') && { count: 1 }), reason })),
-      ).toEqual([404, 'NOT_FOUND'])
+      expect(await admin.post(path, { ...(path.endsWith('users') && { count: 1 }), reason })).toRefuse(
+        404,
+        'NOT_FOUND',
+      )
     const { rows } = await sql`select from identity.person where first_name = 'Test'`.execute(production.db)
     expect(rows).toEqual([])
   } finally {
@@ -93,5 +91,5 @@ test('the panel counts open tasks and lists the latest staff actions, for admini
     reason,
   })
   for (const who of [lami, await app.signIn('emeka')])
-    expect(refusal(await who.get('/api/admin/panel'))).toEqual([403, 'FORBIDDEN'])
+    expect(await who.get('/api/admin/panel')).toRefuse(403, 'FORBIDDEN')
 })

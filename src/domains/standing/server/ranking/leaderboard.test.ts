@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { FactKind } from '#domains/activity/contract.ts'
 import { reportFact } from '#domains/activity/server/facts.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { openTestApp } from '#test/app.ts'
+import { openTestApp, type Person } from '#test/app.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 import type { Founders, Leaderboard, OwnRank, PlaceScores } from '../../contract.ts'
@@ -72,7 +72,7 @@ describe('the leaderboard', () => {
     expect(await board('period=month&region=canada')).toMatchObject({ people: 0, rows: [] })
     expect((await rankOf('funke', 'period=month&state=NG-KN')).rank).toBeNull()
     for (const query of ['lga=BO-nowhere', 'state=NG-ZZ', 'region=atlantis'])
-      expect(refusal(await app.guest().get(`/api/leaderboard?${query}`))).toEqual([404, 'PLACE_UNKNOWN'])
+      expect(await app.guest().get(`/api/leaderboard?${query}`)).toRefuse(404, 'PLACE_UNKNOWN')
   })
 
   test('follows a person who moves', async () => {
@@ -135,10 +135,7 @@ describe('places compared', () => {
     const lgas = await places('period=month&state=NG-BO')
     expect(lgas).toMatchObject({ stateName: 'Borno' })
     expect(lgas.rows[0]).toMatchObject({ place: 'BO-biu', perHundred: 440 })
-    expect(refusal(await app.guest().get('/api/leaderboard/places?state=NG-ZZ'))).toEqual([
-      404,
-      'PLACE_UNKNOWN',
-    ])
+    expect(await app.guest().get('/api/leaderboard/places?state=NG-ZZ')).toRefuse(404, 'PLACE_UNKNOWN')
   })
 })
 

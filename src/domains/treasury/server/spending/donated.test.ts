@@ -5,7 +5,7 @@ import type { Person } from '#test/app.ts'
 import { endApprovals } from '#test/approvals.ts'
 import { startDonating } from '#test/donating.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
-import { ok, refusal } from '#test/nominating.ts'
+import { ok } from '#test/nominating.ts'
 import type { TreasuryBooks } from '../../contract.ts'
 import { donatedFundOf, nameOfDonated } from '../funds/donated.ts'
 
@@ -81,13 +81,12 @@ describe('donated money', () => {
     }
     const [before, held] = [await fund('donations:general'), await donatedInBook()]
     const id = await proposed()
-    expect(refusal(await confirm(emeka, id))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+    expect(await confirm(emeka, id)).toRefuse(403, 'SECOND_APPROVER_REQUIRED')
     ok(await confirm(chidi, id))
     expect(await fund('donations:general')).toEqual({ ...before, free: before.free - 3_000 })
     // Promised money has not left: donors see what was paid, and nothing else.
     expect((await donation(token)).flow).toEqual([])
-    for (const who of [emeka, chidi])
-      expect(refusal(await settle(who, id))).toEqual([403, 'THIRD_PERSON_REQUIRED'])
+    for (const who of [emeka, chidi]) expect(await settle(who, id)).toRefuse(403, 'THIRD_PERSON_REQUIRED')
     ok(await settle(lola, id))
     expect(await fund('donations:general')).toMatchObject({ balance: before.balance - 3_000 })
     expect(await donatedInBook()).toBe(held - 300_000)
@@ -97,7 +96,7 @@ describe('donated money', () => {
     expect(shown).toMatchObject({ paidTo: 'A host of servers', purpose: REASON, amount: '3000.00' })
     expect((await app.guest().get('/api/donations/figures.csv')).body).toContain(REASON)
     const dollars = await approved({ fund: 'donations:general:usd', amount: '20' })
-    expect(refusal(await settle(lola, dollars))).toEqual([409, 'STILL_COOLING'])
+    expect(await settle(lola, dollars)).toRefuse(409, 'STILL_COOLING')
     app.clock.advance(48 * 3_600)
     await signIn()
     ok(await settle(lola, dollars))
@@ -110,9 +109,9 @@ describe('donated money', () => {
     const name = 'donations:leaders:ghs'
     const has = (await fund(name)).free
     expect(has).toBeLessThan(1_000)
-    expect(refusal(await propose(emeka, { fund: name, amount: '1,000' }))).toEqual([409, 'FUND_TOO_SMALL'])
-    expect(refusal(await propose(emeka, { fund: 'donations:leaders:kes' }))).toEqual([400, 'FUND_UNKNOWN'])
-    expect(refusal(await propose(emeka, { fund: 'donations:project' }))).toEqual([400, 'FUND_UNKNOWN'])
+    expect(await propose(emeka, { fund: name, amount: '1,000' })).toRefuse(409, 'FUND_TOO_SMALL')
+    expect(await propose(emeka, { fund: 'donations:leaders:kes' })).toRefuse(400, 'FUND_UNKNOWN')
+    expect(await propose(emeka, { fund: 'donations:project' })).toRefuse(400, 'FUND_UNKNOWN')
     const ids = await Promise.all(Array.from({ length: 10 }, () => proposed({ fund: name, amount: '300' })))
     const codes = await Promise.all(ids.map(async (id) => (await confirm(chidi, id)).statusCode))
     expect(codes.filter((code) => code === 200)).toHaveLength(Math.floor(has / 300))
@@ -152,7 +151,7 @@ describe('donated money', () => {
     await donating.hear(payment.reference)
     app.clock.advance(48 * 3_600)
     await signIn()
-    expect(refusal(await settle(lola, id))).toEqual([409, 'FUND_TOO_SMALL'])
+    expect(await settle(lola, id)).toRefuse(409, 'FUND_TOO_SMALL')
   })
 
   test('spent counts to the admin costs and the months of the funds once', async () => {

@@ -7,7 +7,7 @@ import { lagosDay } from '#shared/values/lagos.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { endApprovals, whileJoined } from '#test/approvals.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
-import { fieldsOf, ok, refusal } from '#test/nominating.ts'
+import { fieldsOf, ok } from '#test/nominating.ts'
 import { auditOf } from '#test/staff.ts'
 import type { TreasuryBooks } from '../../contract.ts'
 import type { TreasurySpending } from '../../spending-contract.ts'
@@ -78,15 +78,14 @@ describe('spending', () => {
     const before = await fundNow('opening')
     const id = await proposed(emeka)
     expect(await fundNow('opening')).toEqual(before)
-    expect(refusal(await pay(lola, id))).toEqual([409, 'SPENDING_MOVED_ON'])
-    expect(refusal(await confirm(emeka, id))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+    expect(await pay(lola, id)).toRefuse(409, 'SPENDING_MOVED_ON')
+    expect(await confirm(emeka, id)).toRefuse(403, 'SECOND_APPROVER_REQUIRED')
     ok(await confirm(chidi, id))
     expect(await fundNow('opening')).toEqual({ balance: before.balance, free: before.free - 1_000 })
-    for (const who of [emeka, chidi])
-      expect(refusal(await pay(who, id))).toEqual([403, 'THIRD_PERSON_REQUIRED'])
+    for (const who of [emeka, chidi]) expect(await pay(who, id)).toRefuse(403, 'THIRD_PERSON_REQUIRED')
     ok(await pay(lola, id))
     expect(await fundNow('opening')).toEqual({ balance: before.balance - 1_000, free: before.free - 1_000 })
-    expect(refusal(await pay(lola, id))).toEqual([409, 'SPENDING_MOVED_ON'])
+    expect(await pay(lola, id)).toRefuse(409, 'SPENDING_MOVED_ON')
     expect(await seen(id)).toMatchObject({
       state: 'paid',
       amount: '1000.00',
@@ -125,7 +124,7 @@ describe('spending', () => {
     const id = await approved()
     await whileJoined(app, [demoPerson('emeka').id, demoPerson('lola').id], async () => {
       lola = await app.signIn('lola')
-      expect(refusal(await pay(lola, id))).toEqual([403, 'THIRD_PERSON_REQUIRED'])
+      expect(await pay(lola, id)).toRefuse(403, 'THIRD_PERSON_REQUIRED')
     })
     await signIn()
     ok(await pay(lola, id))
@@ -179,22 +178,22 @@ describe('spending', () => {
     ok(await emeka.post(`/api/approvals/${await approvalOf(withdrawn)}/withdraw`, {}))
     expect(await seen(withdrawn)).toMatchObject({ state: 'withdrawn' })
     for (const id of [refused, withdrawn]) {
-      expect(refusal(await confirm(lola, id))).toEqual([409, 'APPROVAL_CLOSED'])
-      expect(refusal(await pay(lola, id))).toEqual([409, 'SPENDING_MOVED_ON'])
+      expect(await confirm(lola, id)).toRefuse(409, 'APPROVAL_CLOSED')
+      expect(await pay(lola, id)).toRefuse(409, 'SPENDING_MOVED_ON')
     }
     const late = await proposed(emeka)
     await later(73)
     const job = jobNamed('approvals:close-over')
     await job.run(jobCtx(app), null)
     expect(await seen(late)).toMatchObject({ state: 'expired' })
-    expect(refusal(await confirm(chidi, late))).toEqual([409, 'APPROVAL_CLOSED'])
+    expect(await confirm(chidi, late)).toRefuse(409, 'APPROVAL_CLOSED')
   })
 
   test('needs a day of payment between its confirmation and today', async () => {
     const id = await approved()
     const day = (days: number) => lagosDay(new Date(app.clock.now().getTime() + days * 86_400_000))
     for (const paidOn of [day(1), day(-1)])
-      expect(refusal(await pay(lola, id, { paidOn }))).toEqual([400, 'PAY_DAY_WRONG'])
+      expect(await pay(lola, id, { paidOn })).toRefuse(400, 'PAY_DAY_WRONG')
     ok(await pay(lola, id))
   })
 })
@@ -209,7 +208,7 @@ describe('a large sum', () => {
       mayPay: true,
       mayStop: true,
     })
-    expect(refusal(await pay(lola, first))).toEqual([409, 'STILL_COOLING'])
+    expect(await pay(lola, first)).toRefuse(409, 'STILL_COOLING')
     expect((await stop(ada, first)).statusCode).toBe(403)
     const kemi = await app.signIn('kemi')
     ok(await stop(kemi, first))
@@ -222,11 +221,11 @@ describe('a large sum', () => {
     expect((await kemi.get('/api/notifications')).body).not.toContain('was stopped')
     expect(await fundNow('opening')).toEqual({ balance: before.balance, free: before.free - 500_000 })
     await later(47.9)
-    expect(refusal(await pay(lola, second))).toEqual([409, 'STILL_COOLING'])
+    expect(await pay(lola, second)).toRefuse(409, 'STILL_COOLING')
     await later(0.2)
     expect(await seen(second)).toMatchObject({ state: 'approved' })
     ok(await pay(lola, second))
-    expect(refusal(await stop(await app.signIn('kemi'), second))).toEqual([409, 'SPENDING_MOVED_ON'])
+    expect(await stop(await app.signIn('kemi'), second)).toRefuse(409, 'SPENDING_MOVED_ON')
   })
 
   test('just below the threshold waits for nothing', async () => {
@@ -239,8 +238,8 @@ describe('a large sum', () => {
 describe('a fund', () => {
   test('refuses a proposal above what it has', async () => {
     const { free } = await fundNow('opening')
-    expect(refusal(await propose(emeka, { amount: String(free + 1) }))).toEqual([409, 'FUND_TOO_SMALL'])
-    expect(refusal(await propose(emeka, { fund: 'holiday' }))).toEqual([400, 'FUND_UNKNOWN'])
+    expect(await propose(emeka, { amount: String(free + 1) })).toRefuse(409, 'FUND_TOO_SMALL')
+    expect(await propose(emeka, { fund: 'holiday' })).toRefuse(400, 'FUND_UNKNOWN')
   })
 
   test('is never spent below zero: of ten confirmations at once exactly as many pass as it can pay', async () => {
@@ -252,7 +251,7 @@ describe('a fund', () => {
     const answers = await Promise.all(ids.map((id, at) => confirm(at % 2 ? chidi : lola, id)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
     for (const answer of answers.filter(({ statusCode }) => statusCode !== 200))
-      expect(refusal(answer)).toEqual([409, 'APPROVAL_BLOCKED'])
+      expect(answer).toRefuse(409, 'APPROVAL_BLOCKED')
     const after = await fundNow('opening')
     expect(after.balance).toBe(balance)
     expect(after.free).toBeGreaterThanOrEqual(0)
@@ -272,7 +271,7 @@ describe('a fund', () => {
     const id = await approved()
     await sql`update treasury.fund set spent = spent + ${Math.round((await fundNow('opening')).balance * 100)} - 50000
       where name = 'opening'`.execute(app.db)
-    expect(refusal(await pay(lola, id))).toEqual([409, 'FUND_TOO_SMALL'])
+    expect(await pay(lola, id)).toRefuse(409, 'FUND_TOO_SMALL')
     expect(await seen(id)).toMatchObject({ state: 'approved' })
   })
 })

@@ -11,7 +11,6 @@ import {
   nominationForm,
   ok,
   type People,
-  refusal,
   sendEvidence,
   seenBy,
   settled,
@@ -48,19 +47,16 @@ const appeals = async (state = 'open') =>
 
 describe('an appeal', () => {
   test('is made once, by the nominator, after a rejection and within thirty days', async () => {
-    expect(refusal(await appeal())).toEqual([409, 'NOT_REJECTED'])
+    expect(await appeal()).toRefuse(409, 'NOT_REJECTED')
     const decided = await reject()
     const until = new Date(Date.parse(decided.decidedAt ?? '') + 30 * 86_400_000)
     expect((await track()).appealUntil).toBe(until.toISOString())
-    expect(refusal(await appeal({ text }, 'dayo'))).toEqual([404, 'NOMINATION_NOT_FOUND'])
+    expect(await appeal({ text }, 'dayo')).toRefuse(404, 'NOMINATION_NOT_FOUND')
     expect(fieldsOf(await appeal({ text: 'Too short.' }))).toEqual(['text'])
-    expect(refusal(await appeal({ text, evidenceIds: [crypto.randomUUID()] }))).toEqual([
-      400,
-      'EVIDENCE_UNKNOWN',
-    ])
+    expect(await appeal({ text, evidenceIds: [crypto.randomUUID()] })).toRefuse(400, 'EVIDENCE_UNKNOWN')
     const answers = await Promise.all(Array.from({ length: 5 }, () => appeal()))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409, 409])
-    expect(refusal(await appeal())).toEqual([409, 'ALREADY_APPEALED'])
+    expect(await appeal()).toRefuse(409, 'ALREADY_APPEALED')
     expect(await track()).toMatchObject({ appeal: { state: 'open', text }, appealUntil: null })
     expect((await appeals()).items.filter((each) => each.nomination.id === id)).toMatchObject([
       { by: 'nominator', text, evidence: [] },
@@ -98,24 +94,23 @@ describe('an appeal', () => {
     const untilSeconds = Date.parse(decided.decidedAt ?? '') / 1000 + 30 * 86_400
     app.clock.advance(untilSeconds - app.clock.now().getTime() / 1000)
     people = await signInAll(app)
-    expect(refusal(await appeal())).toEqual([409, 'APPEAL_TOO_LATE'])
+    expect(await appeal()).toRefuse(409, 'APPEAL_TOO_LATE')
     expect((await track()).appealUntil).toBeNull()
   })
 
   test('is decided by a lead who was not involved, once, with a reason', async () => {
-    expect(refusal(await decide('accept'))).toEqual([404, 'APPEAL_NOT_FOUND'])
+    expect(await decide('accept')).toRefuse(404, 'APPEAL_NOT_FOUND')
     ok(await take(people.chidi, id))
     ok(await people.chidi.post(`/api/vetting/nominations/${id}/release`, { reason: 'Too busy.' }))
     await reject()
     ok(await appeal())
-    for (const who of ['ada', 'bola'] as const)
-      expect(refusal(await decide('accept', who))).toEqual([403, 'FORBIDDEN'])
-    expect(refusal(await decide('accept', 'chidi'))).toEqual([403, 'OWN_APPEAL'])
+    for (const who of ['ada', 'bola'] as const) expect(await decide('accept', who)).toRefuse(403, 'FORBIDDEN')
+    expect(await decide('accept', 'chidi')).toRefuse(403, 'OWN_APPEAL')
     expect(fieldsOf(await decide('maybe'))).toEqual(['decision'])
     expect(fieldsOf(await decide('decline', 'kemi', 'No.'))).toEqual(['reason'])
     const answers = await Promise.all([decide('accept'), decide('decline'), decide('accept')])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409])
-    expect(refusal(await decide('decline'))).toEqual([409, 'APPEAL_DECIDED'])
+    expect(await decide('decline')).toRefuse(409, 'APPEAL_DECIDED')
     expect((await appeals()).items.some((each) => each.nomination.id === id)).toBe(false)
   })
 
@@ -123,7 +118,7 @@ describe('an appeal', () => {
     ;({ id } = await nominateBy(people.kemi))
     await reject()
     ok(await appeal({ text }, 'kemi'))
-    expect(refusal(await decide('accept'))).toEqual([403, 'OWN_APPEAL'])
+    expect(await decide('accept')).toRefuse(403, 'OWN_APPEAL')
     ok(await decide('accept', 'chidi'))
   })
 
@@ -140,7 +135,7 @@ describe('an appeal', () => {
       what: 'The appeal was declined.',
       note: 'Nothing of this is new.',
     })
-    expect(refusal(await appeal())).toEqual([409, 'ALREADY_APPEALED'])
+    expect(await appeal()).toRefuse(409, 'ALREADY_APPEALED')
     expect((await appeals('declined')).items.map((each) => each.nomination.id)).toContain(id)
   })
 
@@ -162,7 +157,7 @@ describe('an appeal', () => {
       appeal: { state: 'accepted' },
     })
     for (const who of [people.bola, people.binta]) {
-      expect(refusal(await take(who, id))).toEqual([404, 'NOMINATION_NOT_FOUND'])
+      expect(await take(who, id)).toRefuse(404, 'NOMINATION_NOT_FOUND')
       await expect(seenBy(who, id, 'under_review')).rejects.toThrow('does not hold')
     }
     const { left } = ok<{ left: { why: string }[] }>(
@@ -195,7 +190,7 @@ describe('an appeal', () => {
     await reject()
     ok(await appeal())
     await nominateBy(people.ada, nominationForm({ nomineeFullName }))
-    expect(refusal(await decide('accept'))).toEqual([409, 'NOMINATED_AGAIN'])
+    expect(await decide('accept')).toRefuse(409, 'NOMINATED_AGAIN')
     expect((await track()).appeal?.state).toBe('open')
     ok(await decide('decline'))
   })
@@ -231,8 +226,8 @@ describe('calibration', () => {
       isRight: false,
       rightVerdict: 'reject',
     })
-    expect(refusal(await gold('binta', 'no-such-file', 'approve'))).toEqual([404, 'GOLD_NOT_FOUND'])
-    expect(refusal(await gold('dayo', 'borehole-ledger', 'approve'))).toEqual([403, 'FORBIDDEN'])
+    expect(await gold('binta', 'no-such-file', 'approve')).toRefuse(404, 'GOLD_NOT_FOUND')
+    expect(await gold('dayo', 'borehole-ledger', 'approve')).toRefuse(403, 'FORBIDDEN')
     expect(await own('binta')).toMatchObject({ goldAnswered: 2, goldRight: 1, goldTotal: 5 })
     expect((await files('bola')).every((file) => file.answer === null)).toBe(true)
   })
@@ -265,7 +260,7 @@ describe('calibration', () => {
     expect(items.map(({ name }) => name).toSorted()).toEqual(['Binta Testwell', 'Bola Demofield'])
     const binta = items.find(({ name }) => name.startsWith('Binta'))
     expect(binta?.calibration).toEqual(await own('binta'))
-    expect(refusal(await people.bola.get('/api/vetting/reviewers'))).toEqual([403, 'FORBIDDEN'])
+    expect(await people.bola.get('/api/vetting/reviewers')).toRefuse(403, 'FORBIDDEN')
     const before = binta?.conflicts ?? 0
     await nominateBy(people.binta)
     const again = ok<{ items: { name: string; conflicts: number }[] }>(

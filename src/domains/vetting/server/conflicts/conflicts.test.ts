@@ -8,7 +8,7 @@ import {
   mustBeOpenTo as openTo,
   type Reviewer,
 } from '#test/keeping-away.ts'
-import { itemFor, fieldsOf, nominateBy, ok, refusal, review, signInAll, take } from '#test/nominating.ts'
+import { itemFor, fieldsOf, nominateBy, ok, review, signInAll, take } from '#test/nominating.ts'
 
 let id: string
 
@@ -121,7 +121,7 @@ describe('a declared conflict', () => {
       kinds: ['declared'],
       declared: { kind: 'family', note: 'She is my cousin.' },
     })
-    expect(refusal(await people.bola.get('/api/vetting/conflicts'))).toEqual([403, 'FORBIDDEN'])
+    expect(await people.bola.get('/api/vetting/conflicts')).toRefuse(403, 'FORBIDDEN')
     ok(await take(people.kemi, id))
     await expect(sql`delete from vetting.conflict`.execute(app.db)).rejects.toThrow('append-only')
   })
@@ -131,7 +131,7 @@ describe('a declared conflict', () => {
     await mustBeKeptFrom('bola', id)
     ok(await take(people.binta, id))
     ok(await review(people.binta, id, 'approve'))
-    expect(refusal(await declare('binta', { kind: 'friend' }))).toEqual([409, 'ALREADY_REVIEWED'])
+    expect(await declare('binta', { kind: 'friend' })).toRefuse(409, 'ALREADY_REVIEWED')
   })
 })
 
@@ -153,16 +153,16 @@ describe('standing declarations', () => {
     await mustBeOpenTo('binta', id)
     const { items } = ok<Interests>(await interests(body))
     expect(items).toMatchObject([{ kind: body.kind, label }])
-    expect(refusal(await interests(body))).toEqual([409, 'INTEREST_KNOWN'])
+    expect(await interests(body)).toRefuse(409, 'INTEREST_KNOWN')
     await mustBeKeptFrom('binta', id)
     await mustBeOpenTo('bola', id)
     expect((await lineOf('binta'))?.kinds).toEqual([kind])
     const path = `/api/vetting/interests/${items[0]?.id}/withdraw`
     const reason = { reason: 'I moved away from there.' }
-    expect(refusal(await people.bola.post(path, reason))).toEqual([404, 'INTEREST_NOT_FOUND'])
+    expect(await people.bola.post(path, reason)).toRefuse(404, 'INTEREST_NOT_FOUND')
     expect(fieldsOf(await people.binta.post(path, { reason: 'x' }))).toEqual(['reason'])
     expect(ok(await people.binta.post(path, reason))).toEqual({ items: [] })
-    expect(refusal(await people.binta.post(path, reason))).toEqual([404, 'INTEREST_NOT_FOUND'])
+    expect(await people.binta.post(path, reason)).toRefuse(404, 'INTEREST_NOT_FOUND')
     await mustBeOpenTo('binta', id)
   })
 
@@ -172,7 +172,7 @@ describe('standing declarations', () => {
       { kind: 'institution', value: 'University of Nowhere' },
       { kind: 'person', value: 'Sample' },
     ])
-      expect(refusal(await interests(body))).toEqual([400, 'INTEREST_UNKNOWN'])
+      expect(await interests(body)).toRefuse(400, 'INTEREST_UNKNOWN')
     expect(fieldsOf(await interests({ kind: 'party', value: 'x' }))).toEqual(['kind'])
     expect(ok(await people.binta.get('/api/vetting/interests'))).toEqual({ items: [] })
   })

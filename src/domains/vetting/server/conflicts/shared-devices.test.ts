@@ -53,7 +53,7 @@ describe('a device on which a reviewer signed in excludes the reviewer', () => {
     expect((await readBy(people.bola)).statusCode).toBe(200)
     await signInOn(app, 'bola', people.ada)
     await mustBeKeptFrom(people, 'bola', id)
-    expect(refusal(await readBy(people.bola))).toEqual([404, 'NOT_FOUND'])
+    expect(await readBy(people.bola)).toRefuse(404, 'NOT_FOUND')
     expect((await lineOf(people, 'bola', id))?.kinds).toEqual(['shared-device'])
     await mustBeOpenTo(people, 'binta', id)
     expect((await readBy(people.binta)).statusCode).toBe(200)

@@ -17,7 +17,6 @@ import {
   nominateBy,
   nominationForm,
   ok,
-  refusal,
   review,
   settled,
   signInAll,
@@ -83,7 +82,7 @@ describe('the link that asks for consent', () => {
     }>`select to_jsonb(c)::text as row from vetting.consent c where nomination_id = ${id}`.execute(app.db)
     expect(rows[0]?.row).not.toContain(token)
     for (const wrong of ['x', token.slice(1), `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`])
-      expect(refusal(await show(wrong))).toEqual([404, 'LINK_GONE'])
+      expect(await show(wrong)).toRefuse(404, 'LINK_GONE')
     expect((await track()).consent).toEqual({
       state: 'waiting',
       sentTo: 'n•••@example.ng',
@@ -110,24 +109,24 @@ describe('the link that asks for consent', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask()))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 409, 409, 409, 409])
     const last = await newToken()
-    expect(refusal(await show(first))).toEqual([404, 'LINK_GONE'])
+    expect(await show(first)).toRefuse(404, 'LINK_GONE')
     ok(await show(last))
-    expect(refusal(await ask({ nomineeContact: 'other@example.ng' }))).toEqual([409, 'LETTERS_SPENT'])
+    expect(await ask({ nomineeContact: 'other@example.ng' })).toRefuse(409, 'LETTERS_SPENT')
     expect((await track()).consent.lettersLeft).toBe(0)
-    expect(refusal(await ask({}, people.dayo))).toEqual([404, 'NOMINATION_NOT_FOUND'])
+    expect(await ask({}, people.dayo)).toRefuse(404, 'NOMINATION_NOT_FOUND')
   })
 
   test('is sent later if no address was known, and works for fourteen days', async () => {
     ;({ id } = await nominateBy(people.ada))
     expect((await track()).consent).toEqual({ state: 'none', sentTo: null, lettersLeft: 3, expiresAt: null })
-    expect(refusal(await ask())).toEqual([400, 'CONTACT_MISSING'])
+    expect(await ask()).toRefuse(400, 'CONTACT_MISSING')
     ok(await ask({ nomineeContact: 'later@example.ng' }))
     const token = await newToken()
     app.clock.advance(14 * 86_400 - 1)
     ok(await show(token))
     app.clock.advance(1)
-    expect(refusal(await show(token))).toEqual([404, 'LINK_GONE'])
-    expect(refusal(await answer(token, { answer: 'consent' }))).toEqual([404, 'LINK_GONE'])
+    expect(await show(token)).toRefuse(404, 'LINK_GONE')
+    expect(await answer(token, { answer: 'consent' })).toRefuse(404, 'LINK_GONE')
     people = await signInAll(app)
     expect((await track()).consent.state).toBe('expired')
     ok(await ask())
@@ -153,14 +152,14 @@ describe('consent', () => {
   test('is given once, signed out or in, never by the nominator; the address is deleted with it', async () => {
     const token = await newToken()
     expect(fieldsOf(await answer(token, { answer: 'maybe' }))).toEqual(['answer'])
-    expect(refusal(await answer(token, { answer: 'consent' }, people.ada))).toEqual([403, 'OWN_NOMINATION'])
+    expect(await answer(token, { answer: 'consent' }, people.ada)).toRefuse(403, 'OWN_NOMINATION')
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => answer(token, { answer: 'consent', note: 'With pleasure.' })),
     )
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409, 409])
     expect(ok<ConsentRequest>(await show(token))).toMatchObject({ state: 'consented', isLinked: false })
-    expect(refusal(await answer(token, { answer: 'decline' }))).toEqual([409, 'ALREADY_ANSWERED'])
-    expect(refusal(await ask())).toEqual([409, 'CONSENT_ANSWERED'])
+    expect(await answer(token, { answer: 'decline' })).toRefuse(409, 'ALREADY_ANSWERED')
+    expect(await ask()).toRefuse(409, 'CONSENT_ANSWERED')
     expect((await track()).consent).toMatchObject({ state: 'consented', sentTo: null })
     const { rows } = await sql<{
       contact: string | null
@@ -171,7 +170,7 @@ describe('consent', () => {
 
   test('of a signed-in person links their account: they follow the nomination, and get the leader profile', async () => {
     const nominee = await app.signIn('ife')
-    expect(refusal(await nominee.get(`/api/nominations/${id}`))).toEqual([404, 'NOMINATION_NOT_FOUND'])
+    expect(await nominee.get(`/api/nominations/${id}`)).toRefuse(404, 'NOMINATION_NOT_FOUND')
     const token = await newToken()
     expect(ok<ConsentRequest>(await answer(token, { answer: 'consent' }, nominee)).isLinked).toBe(true)
     expect(await track(nominee)).toMatchObject({ viewerIs: 'nominee', evidence: [], photoUrl: null })
@@ -221,17 +220,17 @@ describe('consent', () => {
     const token = await newToken()
     const jide = await app.signIn('jide')
     for (const said of ['consent', 'decline'])
-      expect(refusal(await answer(token, { answer: said }, jide))).toEqual([403, 'SUSPENDED'])
+      expect(await answer(token, { answer: said }, jide)).toRefuse(403, 'SUSPENDED')
     expect((await track()).consent.state).toBe('waiting')
     const leaderId = await approve(id)
     await sql`update leaders.leader set status = 'suspended', verified_at = null where id = ${leaderId}`.execute(
       app.db,
     )
     for (const who of [people.guest, people.dayo])
-      expect(refusal(await answer(token, { answer: 'consent' }, who))).toEqual([409, 'NOMINEE_SUSPENDED'])
+      expect(await answer(token, { answer: 'consent' }, who)).toRefuse(409, 'NOMINEE_SUSPENDED')
     await sql`update leaders.leader set status = 'verified', person_id = ${demoPerson('jide').id}
       where id = ${leaderId}`.execute(app.db)
-    expect(refusal(await answer(token, { answer: 'consent' }))).toEqual([409, 'NOMINEE_SUSPENDED'])
+    expect(await answer(token, { answer: 'consent' })).toRefuse(409, 'NOMINEE_SUSPENDED')
     await sql`update leaders.leader set person_id = null where id = ${leaderId}`.execute(app.db)
     ok(await answer(token, { answer: 'consent' }))
   })

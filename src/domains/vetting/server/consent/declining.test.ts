@@ -4,7 +4,7 @@ import { type Person, openTestApp } from '#test/app.ts'
 import { runQueue } from '#test/jobs.ts'
 import type { ConsentRequest, NominationTrack } from '../../contracts/nomination-contract.ts'
 import { vettingJobs } from '../jobs.ts'
-import { nominateBy, ok, refusal, review, settled, signInAll, take } from '#test/nominating.ts'
+import { nominateBy, ok, review, settled, signInAll, take } from '#test/nominating.ts'
 
 let id: string
 const contact = 'Nominee.One@example.ng'
@@ -56,10 +56,7 @@ describe('declining', () => {
     // Verdicts still held when it ended settle without effect.
     expect(await settled(people.kemi, id)).toMatchObject({ status: 'rejected', leaderId: null })
     const appeal = { text: 'The nominee changed their mind, and we should go on with this.' }
-    expect(refusal(await people.ada.post(`/api/nominations/${id}/appeal`, appeal))).toEqual([
-      409,
-      'NOT_REJECTED',
-    ])
+    expect(await people.ada.post(`/api/nominations/${id}/appeal`, appeal)).toRefuse(409, 'NOT_REJECTED')
     expect(JSON.stringify(await track())).not.toContain('I am ill')
   })
 
@@ -83,9 +80,9 @@ describe('declining', () => {
   test('is visible only to the nominee', async () => {
     const names: DemoName[] = ['dayo', 'bola']
     for (const name of names)
-      expect(refusal(await (await app.signIn(name)).get(`/api/nominations/${id}`))).toEqual([
+      expect(await (await app.signIn(name)).get(`/api/nominations/${id}`)).toRefuse(
         404,
         'NOMINATION_NOT_FOUND',
-      ])
+      )
   })
 })

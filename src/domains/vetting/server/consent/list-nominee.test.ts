@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Leader, LeaderCard } from '#domains/leaders/contracts/leader-contract.ts'
 import { openTestApp } from '#test/app.ts'
 import { runQueue } from '#test/jobs.ts'
-import { nominateBy, ok, refusal, review, settled, signInAll, take, takeAndReview } from '#test/nominating.ts'
+import { nominateBy, ok, review, settled, signInAll, take, takeAndReview } from '#test/nominating.ts'
 import type { Nomination } from '../../contracts/nomination-contract.ts'
 import { sendConsentLink } from './invitations.ts'
 
@@ -56,15 +56,15 @@ describe('a nominee before the decision', () => {
     expect((await list('status=nominated')).unnamed).toBe(unnamed - 1)
     const leader = ok<Leader>(await people.guest.get(`/api/leaders/${card?.id}`))
     expect([leader.biography, leader.nominationStatement, leader.evidence]).toEqual(['', '', []])
-    expect(refusal(await people.dayo.post(`/api/leaders/${card?.id}/endorsements`, {}))).toEqual([
+    expect(await people.dayo.post(`/api/leaders/${card?.id}/endorsements`, {})).toRefuse(
       409,
       'LEADER_UNDECIDED',
-    ])
+    )
     ok(await take(people.bola, nomination.id))
     expect(await named()).toMatchObject([{ id: card?.id, status: 'in_vetting' }])
     // Reviewers judge blind: signed in, they meet no name here that they may have to judge.
     expect(await named(people.binta)).toEqual([])
-    expect(refusal(await people.binta.get(`/api/leaders/${card?.id}`))).toEqual([404, 'LEADER_NOT_FOUND'])
+    expect(await people.binta.get(`/api/leaders/${card?.id}`)).toRefuse(404, 'LEADER_NOT_FOUND')
   })
 
   test('becomes the verified leader with the approval, on the same page', async () => {

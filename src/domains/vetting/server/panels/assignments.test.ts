@@ -13,7 +13,6 @@ import {
   nominateBy,
   ok,
   type People,
-  refusal,
   review,
   score,
   settled,
@@ -50,9 +49,9 @@ const ownSeats = async (who: 'bola' | 'binta') =>
 
 describe('giving up a seat', () => {
   test('frees it for somebody else, and the nomination returns to the queue once nobody holds it', async () => {
-    expect(refusal(await release('bola'))).toEqual([409, 'NOT_TAKEN'])
+    expect(await release('bola')).toRefuse(409, 'NOT_TAKEN')
     for (const who of [people.bola, people.binta]) ok(await take(who, id))
-    expect(refusal(await take(people.kemi, id))).toEqual([409, 'FULLY_ASSIGNED'])
+    expect(await take(people.kemi, id)).toRefuse(409, 'FULLY_ASSIGNED')
     expect(fieldsOf(await release('bola', { reason: ' ' }))).toEqual(['reason'])
     expect(ok<VettingItem>(await release('bola'))).toMatchObject({
       status: 'under_review',
@@ -60,7 +59,7 @@ describe('giving up a seat', () => {
       assignees: [{ name: 'Binta Testwell' }],
       history: [{}, {}, {}, { what: 'Seat given up', who: 'Bola Demofield', note: null }],
     })
-    expect(refusal(await release('bola'))).toEqual([409, 'NOT_TAKEN'])
+    expect(await release('bola')).toRefuse(409, 'NOT_TAKEN')
     ok(await take(people.kemi, id))
     for (const who of ['binta', 'kemi'] as const) ok(await release(who))
     expect(await itemFor(people.bola, id)).toMatchObject({ status: 'pending', assignees: [] })
@@ -75,9 +74,9 @@ describe('giving up a seat', () => {
       myScores: [{ points: 9 }, {}, {}, {}, {}],
     })
     ok(await review(people.bola, id, 'approve'))
-    expect(refusal(await release('bola'))).toEqual([409, 'ALREADY_REVIEWED'])
+    expect(await release('bola')).toRefuse(409, 'ALREADY_REVIEWED')
     await settled(people.bola, id)
-    expect(refusal(await release('bola'))).toEqual([409, 'ALREADY_REVIEWED'])
+    expect(await release('bola')).toRefuse(409, 'ALREADY_REVIEWED')
   })
 
   test('in parallel with takes leaves every seat with at most one person', async () => {
@@ -159,7 +158,7 @@ describe('a random draw', () => {
       sql`truncate vetting.draw`,
     ])
       await expect(query.execute(app.db)).rejects.toThrow('append-only')
-    expect(refusal(await people.bola.get('/api/vetting/draws'))).toEqual([403, 'FORBIDDEN'])
+    expect(await people.bola.get('/api/vetting/draws')).toRefuse(403, 'FORBIDDEN')
   })
 
   test('gives each reviewer every free one once, none that is full, waiting or given up, and then refuses', async () => {
@@ -174,7 +173,7 @@ describe('a random draw', () => {
     for (;;) {
       const answer = await draw('binta')
       if (answer.statusCode !== 200) {
-        expect(refusal(answer)).toEqual([409, 'NOTHING_TO_DRAW'])
+        expect(answer).toRefuse(409, 'NOTHING_TO_DRAW')
         break
       }
       given.push(answer.json<VettingItem>().id)
@@ -245,21 +244,15 @@ describe('assignment by the lead', () => {
       left: [{ nominationId: id, why: 'no-free-reviewer' }],
     })
     const before = await ownSeats('bola')
-    expect(refusal(await assign([id], { reviewerIds: [demoPerson('ada').id] }))).toEqual([
-      400,
-      'REVIEWER_UNKNOWN',
-    ])
-    expect(refusal(await assign([id, crypto.randomUUID()]))).toEqual([404, 'NOMINATION_NOT_FOUND'])
+    expect(await assign([id], { reviewerIds: [demoPerson('ada').id] })).toRefuse(400, 'REVIEWER_UNKNOWN')
+    expect(await assign([id, crypto.randomUUID()])).toRefuse(404, 'NOMINATION_NOT_FOUND')
     expect(await ownSeats('bola')).toEqual(before)
     expect(fieldsOf(await assign([]))).toEqual(['nominationIds'])
     expect(fieldsOf(await assign(Array.from({ length: 51 }, () => crypto.randomUUID())))).toEqual([
       'nominationIds',
     ])
     for (const who of [people.bola, people.dayo])
-      expect(refusal(await who.post('/api/vetting/assign', { nominationIds: [id] }))).toEqual([
-        403,
-        'FORBIDDEN',
-      ])
+      expect(await who.post('/api/vetting/assign', { nominationIds: [id] })).toRefuse(403, 'FORBIDDEN')
   })
 
   test('gives no seat to a reviewer whose role has ended or who is suspended', async () => {

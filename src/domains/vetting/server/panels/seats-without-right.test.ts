@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { openTestApp } from '#test/app.ts'
-import { nominateBy, ok, refusal, review, score, settled, signInAll, take } from '#test/nominating.ts'
+import { nominateBy, ok, review, score, settled, signInAll, take } from '#test/nominating.ts'
 import type { DemoName } from '#test/people.ts'
 import { freeSeatsOf } from '../conflicts/late-conflicts.ts'
 import { finalizeDue } from '../reviews/verdicts.ts'
@@ -40,7 +40,7 @@ describe('the seats of a suspended reviewer', () => {
     ok(await suspend('bola'))
     expect(await seats(id)).toEqual([{ reviewer: bola, why: 'right-ended' }])
     expect(await statusOf(id)).toBe('pending')
-    expect(refusal(await people.bola.get(`/api/vetting/nominations/${id}`))).toEqual([403, 'FORBIDDEN'])
+    expect(await people.bola.get(`/api/vetting/nominations/${id}`)).toRefuse(403, 'FORBIDDEN')
     ok(await take(people.binta, id))
     ok(await lift('bola'))
     // Lifting the suspension restores the permission, not the seat.

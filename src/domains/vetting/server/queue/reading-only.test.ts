@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
-import { itemFor, nominateBy, ok, refusal, scoresOf, take } from '#test/nominating.ts'
+import { itemFor, nominateBy, ok, scoresOf, take } from '#test/nominating.ts'
 
 /** Finance staff: an admin role, so the page's guard lets them in (specification 2 and 6). */
 
@@ -13,16 +13,13 @@ test('[VT-03] finance opens the console and decides nothing there', async () => 
   const item = await itemFor(emeka, id)
   expect(item).toMatchObject({ barred: 'reads-only', isBlind: true, isMine: false })
   expect(item.nomineeFullName).not.toContain(nomineeFullName)
-  expect(refusal(await take(emeka, id))).toEqual([403, 'FORBIDDEN'])
-  expect(refusal(await emeka.post('/api/vetting/draw'))).toEqual([403, 'FORBIDDEN'])
+  expect(await take(emeka, id)).toRefuse(403, 'FORBIDDEN')
+  expect(await emeka.post('/api/vetting/draw')).toRefuse(403, 'FORBIDDEN')
   const scores = await emeka.send('PUT', `/api/vetting/nominations/${id}/scores`, scoresOf())
-  expect(refusal(scores)).toEqual([403, 'FORBIDDEN'])
+  expect(scores).toRefuse(403, 'FORBIDDEN')
   const verdict = { verdict: 'request_info', notes: 'Please send the minutes of the meeting.' }
-  expect(refusal(await emeka.post(`/api/vetting/nominations/${id}/review`, verdict))).toEqual([
-    403,
-    'FORBIDDEN',
-  ])
-  expect(refusal(await emeka.get('/api/vetting/gold'))).toEqual([403, 'FORBIDDEN'])
+  expect(await emeka.post(`/api/vetting/nominations/${id}/review`, verdict)).toRefuse(403, 'FORBIDDEN')
+  expect(await emeka.get('/api/vetting/gold')).toRefuse(403, 'FORBIDDEN')
   const bola = await app.signIn('bola')
   expect((await itemFor(bola, id)).barred).toBeNull()
 })

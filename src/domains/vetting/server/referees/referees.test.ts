@@ -8,7 +8,6 @@ import {
   nominationForm,
   ok,
   type People,
-  refusal,
   review,
   score,
   settled,
@@ -65,11 +64,11 @@ describe('the referees of a nomination', () => {
   })
 
   test('open to a reviewer with a seat who has scored, for half an hour, and each opening is audited', async () => {
-    expect(refusal(await open())).toEqual([409, 'NOT_TAKEN'])
+    expect(await open()).toRefuse(409, 'NOT_TAKEN')
     ok(await take(people.bola, id))
-    expect(refusal(await open())).toEqual([409, 'SCORES_MISSING'])
+    expect(await open()).toRefuse(409, 'SCORES_MISSING')
     ok(await score(people.bola, id))
-    expect(refusal(await open(people.kemi))).toEqual([409, 'NOT_TAKEN'])
+    expect(await open(people.kemi)).toRefuse(409, 'NOT_TAKEN')
     expect(ok<VettingItem>(await open()).referees).toEqual({
       count: 2,
       openUntil: new Date(app.clock.now().getTime() + 30 * 60_000).toISOString(),
@@ -111,12 +110,12 @@ describe('the referees of a nomination', () => {
   test('can be given or changed by the nominator alone, until the decision', async () => {
     const give = (who: typeof people.ada, body: object) =>
       who.post(`/api/nominations/${id}/referees`, { ...body })
-    expect(refusal(await give(people.dayo, referees))).toEqual([404, 'NOMINATION_NOT_FOUND'])
+    expect(await give(people.dayo, referees)).toRefuse(404, 'NOMINATION_NOT_FOUND')
     const { refereeName1: name, refereeRelation1: relation, refereeContact1: phone } = referees
     const one = { refereeName1: name, refereeRelation1: relation, refereeContact1: phone }
     expect(ok<NominationTrack>(await give(people.ada, one)).referees.count).toBe(1)
     for (const who of [people.bola, people.binta]) await takeAndReview(who, id, 'reject')
-    expect(refusal(await give(people.ada, referees))).toEqual([409, 'NOMINATION_ALREADY_DECIDED'])
+    expect(await give(people.ada, referees)).toRefuse(409, 'NOMINATION_ALREADY_DECIDED')
   })
 
   test('are erased once the decision stands: an approval at once, a rejection after its appeal window', async () => {

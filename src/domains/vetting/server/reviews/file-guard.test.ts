@@ -6,7 +6,6 @@ import { jpegWithPlace } from '#test/files.ts'
 import {
   nominateBy,
   ok,
-  refusal,
   score,
   sendEvidence,
   settled,
@@ -34,7 +33,7 @@ const read = (who: Person, fileId: string) => who.get(`/api/files/${fileId}`)
 const mustRead = async (who: Person, fileId: string) => expect((await read(who, fileId)).statusCode).toBe(200)
 /** The answer for a file that never existed. */
 const mustNotRead = async (who: Person, fileId: string) =>
-  expect(refusal(await read(who, fileId))).toEqual([404, 'NOT_FOUND'])
+  expect(await read(who, fileId)).toRefuse(404, 'NOT_FOUND')
 
 describe('the files of a nomination', () => {
   test('are open to their sender, and to reviewers by pass: evidence at once, the photo after their own scores', async () => {
@@ -130,7 +129,7 @@ test('a lead with a conflict opens no evidence of an appeal and does not decide 
       decision: 'accept',
       reason: 'The minutes were not read.',
     })
-  expect(refusal(await decide(people.kemi))).toEqual([403, 'OWN_APPEAL'])
+  expect(await decide(people.kemi)).toRefuse(403, 'OWN_APPEAL')
   expect(await evidenceShownTo(people.chidi)).toMatchObject([{ id: more }])
   ok(await decide(people.chidi))
 })

@@ -124,16 +124,16 @@ describe('the blind first pass', () => {
   })
 
   test('is scored once, by a reviewer with a seat, and never changed', async () => {
-    expect(refusal(await score(people.bola, id))).toEqual([409, 'NOT_TAKEN'])
-    expect(refusal(await score(people.bola, crypto.randomUUID()))).toEqual([404, 'NOMINATION_NOT_FOUND'])
-    expect(refusal(await score(people.dayo, id))).toEqual([403, 'FORBIDDEN'])
+    expect(await score(people.bola, id)).toRefuse(409, 'NOT_TAKEN')
+    expect(await score(people.bola, crypto.randomUUID())).toRefuse(404, 'NOMINATION_NOT_FOUND')
+    expect(await score(people.dayo, id)).toRefuse(403, 'FORBIDDEN')
     ok(await take(people.bola, id))
     const answers = await Promise.all(Array.from({ length: 5 }, () => score(people.bola, id)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409, 409])
-    expect(refusal(await score(people.bola, id, 3))).toEqual([409, 'ALREADY_SCORED'])
+    expect(await score(people.bola, id, 3)).toRefuse(409, 'ALREADY_SCORED')
     expect(await count('vetting.score')).toBe(5)
     ok(await judge(people.bola, id, 'approve'))
-    expect(refusal(await score(people.bola, id))).toEqual([409, 'ALREADY_REVIEWED'])
+    expect(await score(people.bola, id)).toRefuse(409, 'ALREADY_REVIEWED')
   })
 })
 
@@ -210,11 +210,11 @@ describe('the threshold and the gap', () => {
 describe('the ten seconds of a verdict', () => {
   test('a verdict can be taken back, which leaves a trace without its content, and given again', async () => {
     ok(await take(people.bola, id))
-    expect(refusal(await undo('bola'))).toEqual([409, 'NOTHING_TO_UNDO'])
+    expect(await undo('bola')).toRefuse(409, 'NOTHING_TO_UNDO')
     const held = ok<VettingItem>(await review(people.bola, id, 'reject'))
     expect(held.undoUntil).toBe(new Date(app.clock.now().getTime() + 10_000).toISOString())
     expect(held).toMatchObject({ barred: 'already-reviewed', reviewsIn: 1, reviews: [{ verdict: 'reject' }] })
-    expect(refusal(await undo('binta'))).toEqual([409, 'NOTHING_TO_UNDO'])
+    expect(await undo('binta')).toRefuse(409, 'NOTHING_TO_UNDO')
     app.clock.advance(9)
     expect(ok<VettingItem>(await undo('bola'))).toMatchObject({
       barred: null,
@@ -238,7 +238,7 @@ describe('the ten seconds of a verdict', () => {
     ok(await take(people.bola, id))
     ok(await review(people.bola, id, 'approve'))
     app.clock.advance(10)
-    expect(refusal(await undo('bola'))).toEqual([409, 'NOTHING_TO_UNDO'])
+    expect(await undo('bola')).toRefuse(409, 'NOTHING_TO_UNDO')
     // The refused action rolled back what it had settled; the next read settles it permanently.
     expect(await count('vetting.review')).toBe(0)
     ok(await people.ada.get('/api/nominations/mine'))

@@ -158,7 +158,7 @@ describe('verdicts', () => {
     expect(tied.reviews).toHaveLength(1)
     const third = ok<VettingItem>(await take(people.chidi, id))
     expect(JSON.stringify(third)).not.toContain('Sealed words')
-    expect(refusal(await take(people.kemi, id))).toEqual([409, 'FULLY_ASSIGNED'])
+    expect(await take(people.kemi, id)).toRefuse(409, 'FULLY_ASSIGNED')
     expect(await takeAndReview(people.chidi, id, verdict)).toMatchObject({
       status,
       reviewsIn: 3,

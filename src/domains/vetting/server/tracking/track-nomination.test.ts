@@ -77,12 +77,9 @@ describe('the status of a nomination', () => {
     ])
     expect(JSON.stringify(seen)).not.toMatch(/sealed word|Demofield|"reject"|neighbours/)
     for (const who of [people.dayo, people.bola, people.chidi])
-      expect(refusal(await who.get(`/api/nominations/${id}`))).toEqual([404, 'NOMINATION_NOT_FOUND'])
+      expect(await who.get(`/api/nominations/${id}`)).toRefuse(404, 'NOMINATION_NOT_FOUND')
     for (const wrong of ['x', crypto.randomUUID()])
-      expect(refusal(await people.ada.get(`/api/nominations/${wrong}`))).toEqual([
-        404,
-        'NOMINATION_NOT_FOUND',
-      ])
+      expect(await people.ada.get(`/api/nominations/${wrong}`)).toRefuse(404, 'NOMINATION_NOT_FOUND')
   })
 
   test('shows the deadline of a question; silence for fourteen days ends it as incomplete', async () => {
@@ -218,10 +215,7 @@ describe('searching for the same person first', () => {
     expect(await find('Rahila Musa', 'EN-awgu')).toEqual({ items: [], open: null })
     for (const who of [people.bola, people.binta, people.kemi, people.chidi, await app.signIn('emeka')]) {
       expect(await find('moremi loomfield', 'EN-awgu', who)).toEqual({ items: [], open: null })
-      expect(refusal(await supportBy(who, 'moremi loomfield', 'EN-awgu'))).toEqual([
-        404,
-        'NOMINATION_NOT_FOUND',
-      ])
+      expect(await supportBy(who, 'moremi loomfield', 'EN-awgu')).toRefuse(404, 'NOMINATION_NOT_FOUND')
     }
     ok(await supportBy(people.dayo, 'Loomfield Moremi', 'EN-awgu'))
     expect(await find('moremi loomfield', 'EN-awgu')).toEqual({ items: [], open: 'supported' })
@@ -231,14 +225,11 @@ describe('searching for the same person first', () => {
   test('refuses an empty name and no place, and people who may not nominate', async () => {
     const path = '/api/nominations/duplicates'
     expect(fieldsOf(await people.dayo.get(`${path}?lga=EN-awgu`))).toEqual(['name'])
-    expect(refusal(await people.dayo.get(`${path}?name=Rahila&lga=EN-nowhere`))).toEqual([
-      400,
-      'PLACE_UNKNOWN',
-    ])
-    expect(refusal(await people.guest.get(`${path}?name=Rahila&lga=EN-awgu`))).toEqual([401, 'SIGNED_OUT'])
-    expect(refusal(await people.halima.get(`${path}?name=Rahila&lga=EN-awgu`))).toEqual([403, 'AGE_REQUIRED'])
-    expect(refusal(await supportBy(people.dayo, 'Rahila', 'EN-nowhere'))).toEqual([400, 'PLACE_UNKNOWN'])
-    expect(refusal(await supportBy(people.halima, 'Rahila'))).toEqual([403, 'AGE_REQUIRED'])
+    expect(await people.dayo.get(`${path}?name=Rahila&lga=EN-nowhere`)).toRefuse(400, 'PLACE_UNKNOWN')
+    expect(await people.guest.get(`${path}?name=Rahila&lga=EN-awgu`)).toRefuse(401, 'SIGNED_OUT')
+    expect(await people.halima.get(`${path}?name=Rahila&lga=EN-awgu`)).toRefuse(403, 'AGE_REQUIRED')
+    expect(await supportBy(people.dayo, 'Rahila', 'EN-nowhere')).toRefuse(400, 'PLACE_UNKNOWN')
+    expect(await supportBy(people.halima, 'Rahila')).toRefuse(403, 'AGE_REQUIRED')
   })
 
   test('a second citizen joins a nomination, once however often they request it', async () => {
@@ -246,7 +237,7 @@ describe('searching for the same person first', () => {
       nomineeFullName: 'Ejimofor Warpfield',
     })
     const join = (who: Person) => supportBy(who, name)
-    expect(refusal(await join(people.ada))).toEqual([409, 'OWN_NOMINATION'])
+    expect(await join(people.ada)).toRefuse(409, 'OWN_NOMINATION')
     const answers = await Promise.all(Array.from({ length: 8 }, () => join(people.dayo)))
     for (const answer of answers) expect(ok(answer)).toEqual({ ok: true })
     ok(await join(await app.signIn('ife')))
@@ -258,7 +249,7 @@ describe('searching for the same person first', () => {
       )
     expect(rows).toHaveLength(2)
     for (const who of [people.bola, people.binta]) await takeAndReview(who, about, 'reject')
-    expect(refusal(await join(await app.signIn('gbenga')))).toEqual([404, 'NOMINATION_NOT_FOUND'])
+    expect(await join(await app.signIn('gbenga'))).toRefuse(404, 'NOMINATION_NOT_FOUND')
   })
 })
 
@@ -294,7 +285,7 @@ describe('a draft nomination', () => {
     const { savedAt: second } = ok<Kept>(await save({ nomineeFullName: 'Rahila', basis: first }))
     expect(second).not.toBe(first)
     for (const basis of [first, null])
-      expect(refusal(await save({ nomineeFullName: 'Rah M', basis }))).toEqual([409, 'DRAFT_CHANGED'])
+      expect(await save({ nomineeFullName: 'Rah M', basis })).toRefuse(409, 'DRAFT_CHANGED')
     const theirs = ok<Kept>(await save({ nomineeFullName: 'Bala', basis: null }, 'dayo'))
     expect(await draft()).toEqual({ fields: { nomineeFullName: 'Rahila' }, savedAt: second })
     expect(await draft('dayo')).toEqual(theirs)
@@ -307,7 +298,7 @@ describe('a draft nomination', () => {
   test('does not return by a late save after it was sent or discarded', async () => {
     const { savedAt } = ok<Kept>(await save({ nomineeFullName: 'Rahila' }))
     await nominateBy(people.ada)
-    expect(refusal(await save({ nomineeFullName: 'Rahila', basis: savedAt }))).toEqual([409, 'DRAFT_CHANGED'])
+    expect(await save({ nomineeFullName: 'Rahila', basis: savedAt })).toRefuse(409, 'DRAFT_CHANGED')
     expect(await draft()).toEqual(none)
     ok(await save({ nomineeFullName: 'Somebody else', basis: null }))
   })
@@ -330,8 +321,8 @@ describe('a draft nomination', () => {
     const long = { biography: 'ẹ'.repeat(4000), nominationStatement: 'ẹ'.repeat(4000) }
     const kept = ok(await save(long))
     const linkUrls = Array.from({ length: 8 }, () => 'ẹ'.repeat(500))
-    expect(refusal(await save({ ...long, linkUrls }))).toEqual([413, 'TOO_LARGE'])
+    expect(await save({ ...long, linkUrls })).toRefuse(413, 'TOO_LARGE')
     expect(await draft()).toEqual(kept)
-    expect(refusal(await people.guest.get('/api/nominations/draft'))).toEqual([401, 'SIGNED_OUT'])
+    expect(await people.guest.get('/api/nominations/draft')).toRefuse(401, 'SIGNED_OUT')
   })
 })

@@ -2,7 +2,7 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { startTestApp } from '#test/app.ts'
-import { codeOf, ok, volunteering } from '#test/volunteering.ts'
+import { ok, volunteering } from '#test/volunteering.ts'
 
 const app = await startTestApp({ LIMIT_FACTOR: '1000' })
 afterAll(() => app.stop())
@@ -17,10 +17,7 @@ beforeEach(async () => {
 describe('a certificate', () => {
   test('is of confirmed hours only, and tells a guest no more than its owner chose', async () => {
     const { ada, signup } = await worked()
-    expect(codeOf(await ada.post('/api/volunteer/certificates', { naming: 'name' }))).toEqual([
-      409,
-      'NO_HOURS',
-    ])
+    expect(await ada.post('/api/volunteer/certificates', { naming: 'name' })).toRefuse(409, 'NO_HOURS')
     ok(
       await (
         await app.signIn('chidi')
@@ -44,10 +41,7 @@ describe('a certificate', () => {
       [`${firstName[0]}. ${lastName[0]}.`, 90],
       [null, 90],
     ])
-    expect(codeOf(await ada.post('/api/volunteer/certificates', { naming: 'none' }))).toEqual([
-      409,
-      'NOTHING_NEW',
-    ])
+    expect(await ada.post('/api/volunteer/certificates', { naming: 'none' })).toRefuse(409, 'NOTHING_NEW')
     expect((await app.guest().get('/api/volunteer/certificates/0000000000000000')).statusCode).toBe(404)
   })
 

@@ -6,7 +6,7 @@ import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { endApprovals, storeApproval } from '#test/approvals.ts'
 import { jobNamed, runQueue } from '#test/jobs.ts'
-import { fieldsOf, ok, refusal } from '#test/nominating.ts'
+import { fieldsOf, ok } from '#test/nominating.ts'
 import { auditOf } from '#test/staff.ts'
 import type { Treasury } from '../../treasury-contract.ts'
 import { accountsStore } from '../accounts/store.ts'
@@ -34,7 +34,7 @@ describe('an issuance', () => {
   test('is proposed by one and confirmed by another; it is in the fund, the list, the file and the audit', async () => {
     const before = await seen()
     const id = await proposed(emeka, { amount: '12,500' })
-    expect(refusal(await confirm(emeka, id))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+    expect(await confirm(emeka, id)).toRefuse(403, 'SECOND_APPROVER_REQUIRED')
     expect((await seen()).fund).toBe(before.fund)
     ok(await confirm(chidi, id))
     const after = await seen()
@@ -54,9 +54,9 @@ describe('an issuance', () => {
 
   test('of the same amount waits once, and can be refused with a reason', async () => {
     const id = await proposed(emeka)
-    expect(refusal(await propose(chidi))).toEqual([409, 'APPROVAL_WAITING'])
+    expect(await propose(chidi)).toRefuse(409, 'APPROVAL_WAITING')
     ok(await chidi.post(`/api/approvals/${id}/refuse`, { reason: 'The fund has enough for this month.' }))
-    expect(refusal(await confirm(lola, id))).toEqual([409, 'APPROVAL_CLOSED'])
+    expect(await confirm(lola, id)).toRefuse(409, 'APPROVAL_CLOSED')
   })
 
   test.each([
@@ -95,7 +95,7 @@ describe('the bound of a month', () => {
   test('refuses a proposal above it', async () => {
     const { leftThisMonth } = await seen()
     const tooMuch = String(Math.floor(numberOf(leftThisMonth)) + 1)
-    expect(refusal(await propose(emeka, { amount: tooMuch }))).toEqual([409, 'MONTH_BOUND'])
+    expect(await propose(emeka, { amount: tooMuch })).toRefuse(409, 'MONTH_BOUND')
   })
 
   test('holds when 20 proposals are confirmed at once, and exactly as many pass as fit', async () => {
@@ -119,7 +119,7 @@ describe('the bound of a month', () => {
     const done = answers.filter(({ statusCode }) => statusCode === 200)
     expect(done).toHaveLength(7)
     for (const answer of answers.filter(({ statusCode }) => statusCode !== 200))
-      expect(refusal(answer)).toEqual([409, 'APPROVAL_BLOCKED'])
+      expect(answer).toRefuse(409, 'APPROVAL_BLOCKED')
     const after = await seen()
     expect(numberOf(after.issuedThisMonth)).toBeLessThanOrEqual(numberOf(after.monthBound))
     const { rows } = await sql<{ units: number }>`select sum(amount)::bigint as units from wallet.issuance
@@ -153,16 +153,16 @@ describe('the bound itself', () => {
     const [finance, admin] = [await app.signIn('emeka'), await app.signIn('chidi')]
     const before = await seen(finance)
     const { id } = ok<{ id: string }>(await proposeBound(finance), 202)
-    expect(refusal(await proposeBound(admin, { amount: '1' }))).toEqual([409, 'APPROVAL_WAITING'])
-    expect(refusal(await confirm(finance, id))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+    expect(await proposeBound(admin, { amount: '1' })).toRefuse(409, 'APPROVAL_WAITING')
+    expect(await confirm(finance, id)).toRefuse(403, 'SECOND_APPROVER_REQUIRED')
     expect((await seen(finance)).monthBound).toBe(before.monthBound)
     ok(await confirm(admin, id))
     expect(await seen(finance)).toMatchObject({
       monthBound: '1500000.00',
       boundWhy: 'Fewer citizens are active than we thought.',
     })
-    expect(refusal(await proposeBound(finance))).toEqual([409, 'BOUND_AS_NOW'])
-    expect(refusal(await propose(finance, { amount: '1,500,001' }))).toEqual([409, 'MONTH_BOUND'])
+    expect(await proposeBound(finance)).toRefuse(409, 'BOUND_AS_NOW')
+    expect(await propose(finance, { amount: '1,500,001' })).toRefuse(409, 'MONTH_BOUND')
     expect(await auditOf(app, 'bound of 1500000 SUP a month')).toEqual([
       ['bound.propose', 'Fewer citizens are active than we thought.'],
       ['approval.confirm', 'Fewer citizens are active than we thought.'],
