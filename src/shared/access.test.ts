@@ -49,7 +49,7 @@ const rules: Readonly<Record<Access, readonly string[]>> = {
   volunteer: ['volunteer'],
   admin: ['content', 'finance', 'lead', 'admin'],
   'admin-flag': ['admin'],
-  'leader-moves': ['member', 'content', 'lead', 'admin'],
+  'leader-transitions': ['member', 'content', 'lead', 'admin'],
   approving: ['member', 'content', 'finance', 'lead', 'admin'],
   support: ['admin'],
   moderation: ['content', 'admin'],
@@ -111,5 +111,5 @@ describe('staff', () => {
 
 test('a person who may make one transition of leaders has the access for all of them, and nobody else does', () => {
   const roles = new Set(transitionPermissions.flatMap((permission) => roleTable[permission].roles))
-  expect(new Set(roleTable['leader-moves'].roles)).toEqual(roles)
+  expect(new Set(roleTable['leader-transitions'].roles)).toEqual(roles)
 })

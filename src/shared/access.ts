@@ -12,7 +12,7 @@ export type Access =
   | 'volunteer' // an active volunteer
   | 'admin' // admin flag or any admin role
   | 'admin-flag'
-  | 'leader-moves' // any permission for transitions of leaders
+  | 'leader-transitions' // any permission for transitions of leaders
   | 'approving' // sees what waits for a second person of their permissions
   | 'organization-member' // belongs to an organization, whatever its state; the call decides which
   | 'organization-owner' // owns a verified organization
@@ -105,7 +105,7 @@ export const roleTable: Readonly<
   // People who handle money check no identities.
   'kyc-review': { roles: ['support', 'vetting_lead'], flag: true, isOfPlaces: false },
   projects: { roles: ['content', 'finance', 'committee_member'], flag: true, isOfPlaces: true },
-  'leader-moves': {
+  'leader-transitions': {
     roles: ['vetting_lead', 'content', 'committee_member', 'support'],
     flag: true,
     isOfPlaces: true,

@@ -163,7 +163,7 @@ export const roundsApi = {
       'round-not-ready': refusal(409, message('Some lines of the go/no-go list are not met yet.')),
       'round-not-time': refusal(409, message('A round opens between its first and its last day.')),
       'no-tally': refusal(409, message('There is no tally to certify yet.')),
-      'illegal-move': refusal(
+      'illegal-transition': refusal(
         409,
         message('A leader of this round has a new status. Reload the page and look again.'),
       ),

@@ -41,7 +41,7 @@ describe('the console of transitions', () => {
         return permission !== null && can(permission, viewer)
       }),
     )
-    expect(can('leader-moves', viewer)).toBe(hasTransition)
+    expect(can('leader-transitions', viewer)).toBe(hasTransition)
   })
 })
 
@@ -76,16 +76,18 @@ describe('the transitions of a leader', () => {
     for (const by of actors) {
       const act = () => applyTransition(from, to, by, to)
       if (row?.by.includes(by)) expect(act()).toBe(to)
-      else expect(act).toThrow('illegal-move')
+      else expect(act).toThrow('illegal-transition')
     }
     if (from !== null) expect(leaderTransitions.can(from, to)).toBe(row !== undefined)
-    if (from !== null && !row) expect(() => leaderTransitions.move(from, to)).toThrow('illegal-move')
+    if (from !== null && !row) expect(() => leaderTransitions.move(from, to)).toThrow('illegal-transition')
   })
 
   test('a suspension is lifted only to the status before it, or ends in rejection', () => {
     expect(applyTransition('suspended', 'training', 'fresh-panel', 'training')).toBe('training')
-    expect(() => applyTransition('suspended', 'verified', 'fresh-panel', 'training')).toThrow('illegal-move')
-    expect(() => applyTransition('suspended', 'verified', 'fresh-panel')).toThrow('illegal-move')
+    expect(() => applyTransition('suspended', 'verified', 'fresh-panel', 'training')).toThrow(
+      'illegal-transition',
+    )
+    expect(() => applyTransition('suspended', 'verified', 'fresh-panel')).toThrow('illegal-transition')
     expect(applyTransition('suspended', 'rejected', 'fresh-panel', 'training')).toBe('rejected')
   })
 

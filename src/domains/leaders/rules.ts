@@ -142,7 +142,7 @@ const allLeaderStatuses: readonly LeaderStatus[] = [
   'suspended',
 ]
 export const leaderTransitions = machine<LeaderStatus>(
-  'illegal-move',
+  'illegal-transition',
   fromTable(allLeaderStatuses, leaderTransitionTable),
 )
 
@@ -153,7 +153,7 @@ export const transitionRow = (
 ): Transition<LeaderStatus> | undefined =>
   leaderTransitionTable.find((each) => each.from === from && each.to === to)
 
-/** Gives the new status or refuses `illegal-move`; a suspension only lifts to the status before it. */
+/** Gives the new status or refuses `illegal-transition`; a suspension only lifts to the status before it. */
 export const applyTransition = (
   from: LeaderStatus | null,
   to: LeaderStatus,
@@ -162,7 +162,7 @@ export const applyTransition = (
 ): LeaderStatus => {
   const row = transitionRow(from, to)
   const isReturn = from === 'suspended' && to !== 'rejected'
-  if (!row?.by.includes(by) || (isReturn && to !== beforeSuspension)) throw new Refusal('illegal-move')
+  if (!row?.by.includes(by) || (isReturn && to !== beforeSuspension)) throw new Refusal('illegal-transition')
   return to
 }
 

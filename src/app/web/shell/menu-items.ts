@@ -88,7 +88,7 @@ const menus = {
     { href: '/admin/open-data', label: message('Check open data') },
     { href: '/admin/projects', label: message('Projects console') },
     { href: '/admin/confidential-reports', label: message('Confidential reports') },
-    { href: '/admin/leaders/moves', label: message('Moves of leaders') },
+    { href: '/admin/leaders/transitions', label: message('Status changes of leaders') },
     { href: '/admin/kyc', label: message('Identity checks') },
     { href: '/admin/organizations', label: message('Checks of organizations') },
     { href: '/admin/challenge', label: message('Rounds of the challenge') },

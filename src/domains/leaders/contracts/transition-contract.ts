@@ -15,7 +15,10 @@ export const SUSPENSION_HOURS = 48
 /** The refusals of a transition; a domain that moves a leader spreads these into its own call's `refuses`. */
 export const transitionRefusals = {
   'leader-not-found': refusal(404, message('Leader not found')),
-  'illegal-move': refusal(409, message('A leader cannot make this move from the present status.')),
+  'illegal-transition': refusal(
+    409,
+    message("This change is not possible from the leader's present status."),
+  ),
   'second-approver-required': refusal(403, message('A second approver is required')),
   'first-person-gone': firstPersonGone,
 }
@@ -23,13 +26,13 @@ export const transitionRefusals = {
 /** Why a person cannot make or confirm a transition, as sentences shown beside it. */
 export const barredTransitionNames = {
   mine: message('You proposed it. A second person confirms it.'),
-  'another-desk': message('Another console makes this move.'),
+  'another-desk': message('Another console makes this change.'),
   'another-place': message('Your role does not cover this place.'),
   console: message('Reviewers decide this in the Vetting Console.'),
-  platform: message('The platform makes this move by itself.'),
+  platform: message('The platform makes this change.'),
   'own-leader': message('You cannot decide about yourself.'),
   'involved-before': message('Somebody who was not involved in the suspension must do this.'),
-  'already-proposed': message('This move is already proposed. A second person can confirm it.'),
+  'already-proposed': message('This change is already proposed. A second person can confirm it.'),
 } as const
 export type BarredFromTransition = keyof typeof barredTransitionNames
 const barredFromTransition = Object.keys(barredTransitionNames) as [
@@ -167,24 +170,24 @@ export const leaderTransitionsApi = {
     returns: LeaderHistoryAnswer,
     refuses: { 'leader-not-found': transitionRefusals['leader-not-found'] },
   }),
-  transitionConsole: get('/api/leaders/:leaderId/moves', {
+  transitionConsole: get('/api/leaders/:leaderId/transitions', {
     summary: 'The status of a leader, and the transitions open to you',
-    access: 'leader-moves',
+    access: 'leader-transitions',
     scoped: true,
     limit: 'read',
     tag: 'leaders',
     returns: TransitionConsole,
     refuses: { 'leader-not-found': transitionRefusals['leader-not-found'] },
   }),
-  waitingTransitions: get('/api/leader-moves/waiting', {
+  waitingTransitions: get('/api/leader-transitions/waiting', {
     summary: 'Proposed transitions that wait for a second person of your team, expired ones first',
-    access: 'leader-moves',
+    access: 'leader-transitions',
     scoped: true,
     limit: 'read',
     tag: 'leaders',
     returns: z.object({ items: z.array(WaitingTransition) }),
   }),
-  move: post('/api/leaders/:leaderId/moves', {
+  move: post('/api/leaders/:leaderId/transitions', {
     summary: 'Change the status of a leader by the published table; where two people must agree, propose it',
     // The permission depends on the row of the table, so the server function checks it.
     access: 'citizen',
@@ -206,7 +209,7 @@ export const leaderTransitionsApi = {
     },
     refreshes: ['leaders'],
   }),
-  confirmTransition: post('/api/leaders/:leaderId/moves/:proposalId/confirm', {
+  confirmTransition: post('/api/leaders/:leaderId/transitions/:proposalId/confirm', {
     summary: 'Confirm a proposed transition as the second person',
     access: 'citizen',
     limit: 'mutation',
@@ -217,9 +220,9 @@ export const leaderTransitionsApi = {
     refuses: { ...refuses, ...guarded, ...closing },
     refreshes: ['leaders'],
   }),
-  withdrawTransition: post('/api/leaders/:leaderId/moves/:proposalId/withdraw', {
+  withdrawTransition: post('/api/leaders/:leaderId/transitions/:proposalId/withdraw', {
     summary: 'Withdraw your own proposed transition',
-    access: 'leader-moves',
+    access: 'leader-transitions',
     scoped: true,
     limit: 'mutation',
     idempotency: 'optional',
@@ -231,9 +234,9 @@ export const leaderTransitionsApi = {
     },
     refreshes: ['leaders'],
   }),
-  refuseTransition: post('/api/leaders/:leaderId/moves/:proposalId/refuse', {
+  refuseTransition: post('/api/leaders/:leaderId/transitions/:proposalId/refuse', {
     summary: 'Refuse a proposed transition as the second person, with a reason',
-    access: 'leader-moves',
+    access: 'leader-transitions',
     scoped: true,
     limit: 'mutation',
     idempotency: 'optional',

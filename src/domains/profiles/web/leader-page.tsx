@@ -100,9 +100,9 @@ const Actions = ({ leaderId }: { leaderId: string }) => {
       <ButtonLink variant="quiet" icon={flagIcon} href={to('reportLeader', { leaderId })}>
         {t('Report a concern')}
       </ButtonLink>
-      {can('leader-moves', useViewer()) && (
+      {can('leader-transitions', useViewer()) && (
         <ButtonLink variant="quiet" href={to('leaderTransition', { leaderId })}>
-          {t('Move this leader')}
+          {t("Change this leader's status")}
         </ButtonLink>
       )}
     </p>

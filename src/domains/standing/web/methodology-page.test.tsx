@@ -14,7 +14,7 @@ describe('/methodology', () => {
     showPage(methodologyPage, { address: '/methodology', client: fakeClient() })
     expect(screen.getByText(/40 \+ 20 − 15 = 45/)).toBeDefined()
     expect(screen.getByText(/40 × number ÷ \(number \+ 20\)/)).toBeDefined()
-    const table = screen.getByRole('table', { name: 'Every move that is possible' })
+    const table = screen.getByRole('table', { name: 'Every change that is possible' })
     expect(table.querySelectorAll('tbody tr')).toHaveLength(25)
     expect(table.textContent).toContain('Round opened, neutrality pledge signed, profile frozen')
     expect(screen.getByRole('table', { name: 'Who decides what' })).toBeDefined()

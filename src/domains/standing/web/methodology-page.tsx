@@ -149,12 +149,12 @@ const Transitions = () => {
     <Section id="moves" title={t('From nominated to verified')}>
       <p className="prose">
         {t(
-          'A leader has one of nine statuses and moves only along this table. Every move is kept with who made it, when and why, and stands on the profile.',
+          'A leader has one of nine statuses and changes only along this table. Every change is kept with who made it, when and why, and stands on the profile.',
         )}
       </p>
       <Table
         className="mt-3"
-        caption={t('Every move that is possible')}
+        caption={t('Every change that is possible')}
         columns={[
           { label: t('From') },
           { label: t('To') },

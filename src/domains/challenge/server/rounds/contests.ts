@@ -121,7 +121,7 @@ const applyOutcome = async (
  * Makes the result of a contest final, once: winners go into training with a reserved seat, everybody else returns
  * to the shortlist, reserves in their order. The domain that counts the ballots calls it, without winners when the
  * quorum was missed. Refuses `contest-not-found`, `round-not-closed`, `already-certified`, `result-unfit`,
- * `no-free-seat`, and `illegal-move` for a winner who is no longer a candidate: declare `...contestRefusals`,
+ * `no-free-seat`, and `illegal-transition` for a winner who is no longer a candidate: declare `...contestRefusals`,
  * `...seatRefusals` and `...transitionRefusals`. Call it in a transaction.
  */
 export const certifyContest = async (

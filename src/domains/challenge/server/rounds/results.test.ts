@@ -137,7 +137,7 @@ describe('the end of a round', () => {
     await sql`update leaders.leader set status = 'suspended', verified_at = null where id = ${suspended}`.execute(
       app.db,
     )
-    expect(await certify(contestId, { winners: [suspended], reserves: [] })).toBe('illegal-move')
+    expect(await certify(contestId, { winners: [suspended], reserves: [] })).toBe('illegal-transition')
     expect(await certify(contestId, { winners: [], reserves: [] })).toBe('done')
     expect(await statuses([suspended, other])).toEqual(['suspended', 'shortlisted'])
   })

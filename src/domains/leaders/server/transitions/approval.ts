@@ -51,7 +51,7 @@ export const transitionApproval = (guards: readonly TransitionGuard[]): Transiti
       payload: transitionProposals.payload,
       refuses: leaderTransitionsApi.confirmTransition.is.refuses,
       hours: ({ to: status }) => (status === 'suspended' ? SUSPENSION_HOURS : TRANSITION_PROPOSAL_HOURS),
-      of: ({ by }) => actorPermissions[by] ?? 'leader-moves',
+      of: ({ by }) => actorPermissions[by] ?? 'leader-transitions',
       subject: ({ leaderId, to: status }) => transitionSubject(leaderId, status),
       placeOf: async (ctx, { leaderId }) => {
         const { state, lga } = await leaderFor(ctx, leaderId)

@@ -34,18 +34,18 @@ const leaderIn = withGuardsMet(
   untouchedLeaders(() => guest),
 )
 const shown = async (who: Person, id: string) =>
-  ok<TransitionConsole>(await who.get(`/api/leaders/${id}/moves`))
+  ok<TransitionConsole>(await who.get(`/api/leaders/${id}/transitions`))
 const barredOf = async (who: Person, id: string) =>
   Object.fromEntries((await shown(who, id)).moves.map(({ to, barred }) => [to, barred]))
 const propose = async (who: Person, id: string, to: LeaderStatus): Promise<string> => {
-  const answer = await who.post(`/api/leaders/${id}/moves`, { to, reason: REASON })
+  const answer = await who.post(`/api/leaders/${id}/transitions`, { to, reason: REASON })
   expect(answer.statusCode).toBe(202)
   return answer.json<TransitionAnswer>().proposalId ?? ''
 }
 const act = (who: Person, id: string, proposalId: string, how: string, body?: Record<string, unknown>) =>
-  who.post(`/api/leaders/${id}/moves/${proposalId}/${how}`, body)
+  who.post(`/api/leaders/${id}/transitions/${proposalId}/${how}`, body)
 const waiting = async (who: Person) =>
-  ok<{ items: WaitingTransition[] }>(await who.get('/api/leader-moves/waiting')).items
+  ok<{ items: WaitingTransition[] }>(await who.get('/api/leader-transitions/waiting')).items
 const proposals = async (who: Person, id: string) =>
   ok<LeaderHistoryAnswer>(await who.get(`/api/leaders/${id}/history`)).proposals
 
@@ -77,13 +77,13 @@ describe('the console of a leader’s transitions', () => {
 
   test('is for people who may make transitions', async () => {
     const id = await leaderIn('shortlisted')
-    for (const address of [`/api/leaders/${id}/moves`, '/api/leader-moves/waiting']) {
+    for (const address of [`/api/leaders/${id}/transitions`, '/api/leader-transitions/waiting']) {
       expect(await guest.get(address)).toRefuse(401, 'SIGNED_OUT')
       expect(await ada.get(address)).toRefuse(403, 'FORBIDDEN')
       expect(await (await app.signIn('bola')).get(address)).toRefuse(403, 'FORBIDDEN')
     }
     for (const other of ['nobody', '00000000-0000-4000-8000-000000000000'])
-      expect(await kemi.get(`/api/leaders/${other}/moves`)).toRefuse(404, 'LEADER_NOT_FOUND')
+      expect(await kemi.get(`/api/leaders/${other}/transitions`)).toRefuse(404, 'LEADER_NOT_FOUND')
   })
 
   test('a leader who is staff may not make their own transitions; an open proposal cannot be proposed twice', async () => {
@@ -131,10 +131,10 @@ describe('the console of a leader’s transitions', () => {
     await scope(elsewhere)
     const emeka = await app.signIn('emeka')
     // A console of another place learns neither about the leader nor about proposals.
-    expect(await emeka.get(`/api/leaders/${id}/moves`)).toRefuse(403, 'OUTSIDE_PLACE')
+    expect(await emeka.get(`/api/leaders/${id}/transitions`)).toRefuse(403, 'OUTSIDE_PLACE')
     expect(await proposals(emeka, id)).toEqual([])
     const suspend = { to: 'suspended', reason: REASON }
-    expect(await emeka.post(`/api/leaders/${id}/moves`, suspend)).toRefuse(403, 'OUTSIDE_PLACE')
+    expect(await emeka.post(`/api/leaders/${id}/transitions`, suspend)).toRefuse(403, 'OUTSIDE_PLACE')
     expect(await act(emeka, id, proposalId, 'confirm')).toRefuse(403, 'OUTSIDE_PLACE')
     await scope(here)
     ok(await act(await app.signIn('emeka'), id, proposalId, 'confirm'))

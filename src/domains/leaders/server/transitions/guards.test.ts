@@ -16,11 +16,12 @@ const kemi = await app.signIn('kemi')
 const funke = await app.signIn('funke')
 
 const move = (who: Person, id: string, to: LeaderStatus, rest = {}) =>
-  who.post(`/api/leaders/${id}/moves`, { to, reason: REASON, ...rest })
+  who.post(`/api/leaders/${id}/transitions`, { to, reason: REASON, ...rest })
 const confirm = (who: Person, id: string, answer: TransitionAnswer) =>
-  who.post(`/api/leaders/${id}/moves/${answer.proposalId}/confirm`)
+  who.post(`/api/leaders/${id}/transitions/${answer.proposalId}/confirm`)
 const unmet = async (id: string, to: LeaderStatus) =>
-  ok<TransitionConsole>(await chidi.get(`/api/leaders/${id}/moves`)).moves.find((row) => row.to === to)?.unmet
+  ok<TransitionConsole>(await chidi.get(`/api/leaders/${id}/transitions`)).moves.find((row) => row.to === to)
+    ?.unmet
 
 /** Checks that the transition is refused with these words, and that the console shows them beforehand. */
 const isRefused = async (who: Person, id: string, to: LeaderStatus, words: string) => {

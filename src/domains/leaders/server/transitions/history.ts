@@ -99,7 +99,9 @@ const staffOf = async (ctx: Pick<Ctx, 'db'>, moves: readonly StoredTransition[])
 export const showHistory = async (ctx: Ctx, leaderId: string): Promise<LeaderHistoryAnswer> => {
   const leader = await leaderFor(ctx, leaderId)
   const viewer =
-    makesTransitions(ctx.viewer) && covers(scopeOf('leader-moves', ctx.viewer), leader) ? ctx.viewer : null
+    makesTransitions(ctx.viewer) && covers(scopeOf('leader-transitions', ctx.viewer), leader)
+      ? ctx.viewer
+      : null
   if (!isPublic(leader.status) && !viewer) throw new Refusal('leader-not-found')
   const store = transitionsStore(ctx.db)
   const moves = await store.transitionsOf(leaderId)
@@ -171,7 +173,7 @@ export const showTransitionConsole = async (
   leaderId: string,
 ): Promise<TransitionConsole> => {
   const leader = await leaderFor(ctx, leaderId)
-  refuseOutside('leader-moves', ctx.viewer, leader)
+  refuseOutside('leader-transitions', ctx.viewer, leader)
   const { shown } = (await aboutLeaders(ctx, [leaderId]))(leaderId)
   const store = transitionsStore(ctx.db)
   const before = await statusBefore(store, leader)

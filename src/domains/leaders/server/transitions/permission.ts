@@ -11,7 +11,7 @@ import { illegalTransition } from './transitions.ts'
 import { transitionsStore } from './store.ts'
 
 /** True for staff of any console that moves leaders by hand. */
-export const makesTransitions = (viewer: Viewer | null): viewer is Viewer => can('leader-moves', viewer)
+export const makesTransitions = (viewer: Viewer | null): viewer is Viewer => can('leader-transitions', viewer)
 
 /** The roles of the table that the viewer's permissions cover. */
 export const actorsOf = (viewer: Viewer): Actor[] =>
@@ -97,7 +97,7 @@ export const refuseBarred = async (
 /**
  * The role in which this person may make a transition. Staff who move no leaders always get `forbidden`, so that
  * the refusal reveals nothing; a transition outside the table, or one of the reviewers or the platform, is
- * `illegal-move`.
+ * `illegal-transition`.
  */
 export const actorFor = (viewer: Viewer, leader: LeaderFacts, to: LeaderStatus): Actor => {
   if (!makesTransitions(viewer)) throw new Refusal('forbidden')

@@ -30,9 +30,9 @@ const leaderIn = withGuardsMet(
   untouchedLeaders(() => guest),
 )
 const move = (who: Person, id: string, to: LeaderStatus, rest: Record<string, unknown> = {}) =>
-  who.post(`/api/leaders/${id}/moves`, { to, reason: REASON, ...rest })
+  who.post(`/api/leaders/${id}/transitions`, { to, reason: REASON, ...rest })
 const confirm = (who: Person, id: string, proposalId: string | null) =>
-  who.post(`/api/leaders/${id}/moves/${proposalId}/confirm`)
+  who.post(`/api/leaders/${id}/transitions/${proposalId}/confirm`)
 const proposed = async (who: Person, id: string, to: LeaderStatus, rest = {}): Promise<string> => {
   const answer = await move(who, id, to, rest)
   expect([answer.statusCode, answer.json<TransitionAnswer>().status]).toEqual([202, 'pending_approval'])
@@ -48,7 +48,7 @@ describe('a suspension', () => {
     await bySecond(kemi, chidi, id, 'suspended')
     expect(await profile(id)).toMatchObject({ status: 'suspended', isVerified: false, verifiedAt: null })
     for (const who of [kemi, chidi]) expect(await move(who, id, 'deployed')).toRefuse(403, 'INVOLVED_BEFORE')
-    expect(await move(emeka, id, 'verified')).toRefuse(409, 'ILLEGAL_MOVE')
+    expect(await move(emeka, id, 'verified')).toRefuse(409, 'ILLEGAL_TRANSITION')
     const report = { evidenceIds: [await sendEvidence(emeka)] }
     const proposalId = await proposed(emeka, id, 'deployed', report)
     expect(await confirm(chidi, id, proposalId)).toRefuse(403, 'INVOLVED_BEFORE')
@@ -90,10 +90,10 @@ describe('the interface for other domains', () => {
       'second-approver-required',
     )
     expect(await code(transitionLeader(ctx(), { ...deploy, by: 'audit-panel', confirmedBy: second }))).toBe(
-      'illegal-move',
+      'illegal-transition',
     )
     expect(await transitionLeader(ctx(), { ...deploy, confirmedBy: second })).toBe('deployed')
-    expect(await code(transitionLeader(ctx(), { ...deploy, confirmedBy: second }))).toBe('illegal-move')
+    expect(await code(transitionLeader(ctx(), { ...deploy, confirmedBy: second }))).toBe('illegal-transition')
   })
 
   test('of many parallel transitions from one status one succeeds', async () => {
@@ -110,7 +110,7 @@ describe('the interface for other domains', () => {
     const results = await Promise.all(tries)
     await other.destroy()
     expect(results.filter((result) => result === 'done')).toHaveLength(1)
-    expect(new Set(results)).toEqual(new Set(['done', 'illegal-move']))
+    expect(new Set(results)).toEqual(new Set(['done', 'illegal-transition']))
     const { rows } =
       await sql`select 1 from leaders.leader_move where leader_id = ${id} and from_status = 'public_selection'`.execute(
         app.db,

@@ -31,9 +31,9 @@ const leaderIn = withGuardsMet(
   untouchedLeaders(() => guest),
 )
 const move = (who: Person, id: string, to: LeaderStatus, rest: Record<string, unknown> = {}) =>
-  who.post(`/api/leaders/${id}/moves`, { to, reason: REASON, ...rest })
+  who.post(`/api/leaders/${id}/transitions`, { to, reason: REASON, ...rest })
 const confirm = (who: Person, id: string, proposalId: string | null) =>
-  who.post(`/api/leaders/${id}/moves/${proposalId}/confirm`)
+  who.post(`/api/leaders/${id}/transitions/${proposalId}/confirm`)
 const proposed = async (who: Person, id: string, to: LeaderStatus, rest = {}): Promise<string> => {
   const answer = await move(who, id, to, rest)
   expect([answer.statusCode, answer.json<TransitionAnswer>().status]).toEqual([202, 'pending_approval'])
@@ -165,7 +165,7 @@ describe('permissions for transitions', () => {
   test('staff never make transitions of reviewers or the platform, nor any outside the table', async () => {
     const id = await leaderIn('public_selection')
     const answer = await move(chidi, id, 'training')
-    expect(answer).toRefuse(409, 'ILLEGAL_MOVE')
+    expect(answer).toRefuse(409, 'ILLEGAL_TRANSITION')
     expect(answer.json()).toMatchObject({
       error:
         'Public selection to Training is not possible for this leader now. The rule is: Wins a seat at the certified close.',

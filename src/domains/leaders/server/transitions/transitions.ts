@@ -33,7 +33,7 @@ export const illegalTransition = (from: LeaderStatus, to: LeaderStatus): Refusal
   const rule = guard
     ? `The rule is: ${guard}.`
     : `Possible: ${alternatives.join('; ') || 'nothing, it is final'}.`
-  return new Refusal('illegal-move', {
+  return new Refusal('illegal-transition', {
     message: `${leaderStatusNames[from]} to ${leaderStatusNames[to]} is not possible for this leader now. ${rule}`,
   })
 }
@@ -50,7 +50,7 @@ export const statusBefore = async (store: Store, leader: LeaderFacts) => {
 }
 
 /**
- * Checks a transition against the published table; refuses `illegal-move` with the reason. Returns the flag's new
+ * Checks a transition against the published table; refuses `illegal-transition` with the reason. Returns the flag's new
  * value, if it changes.
  */
 export const checkTransition = async (store: Store, leader: LeaderFacts, to: LeaderStatus, by: Actor) => {
@@ -67,7 +67,7 @@ export const checkTransition = async (store: Store, leader: LeaderFacts, to: Lea
 
 /**
  * Moves a leader by the published table and records it for good; every domain's own actions use it. Refuses
- * `leader-not-found`, `illegal-move` (also when another transition came first) and `second-approver-required` when
+ * `leader-not-found`, `illegal-transition` (also when another transition came first) and `second-approver-required` when
  * the table needs two people: declare them with `...transitionRefusals` of `transition-contract.ts`.
  */
 export const transitionLeader = async (

@@ -26,11 +26,11 @@ const Shown = ({ shown: { leader, moves, closed } }: { shown: TransitionConsole 
   return (
     <>
       <p className="row wrapf between">
-        <BackLink href={to('waitingTransitions')}>{t('Moves of leaders')}</BackLink>
+        <BackLink href={to('waitingTransitions')}>{t('Status changes of leaders')}</BackLink>
         {isHere && <a href={to('leader', { leaderId })}>{t('The profile')}</a>}
       </p>
       <PageHead
-        title={t('Move this leader')}
+        title={t("Change this leader's status")}
         kicker={`${leader.fullName} · ${leader.currentOffice} · ${leader.lgaName}, ${leader.stateName}`}
         lead={
           <>
@@ -65,7 +65,7 @@ const Failed = ({ status, leaderId }: { status: number; leaderId: string }) => {
   return status === 404 ? (
     <ErrorScreen
       title={t('Leader not found')}
-      actions={<ButtonLink href={to('waitingTransitions')}>{t('Moves of leaders')}</ButtonLink>}
+      actions={<ButtonLink href={to('waitingTransitions')}>{t('Status changes of leaders')}</ButtonLink>}
     >
       <p>{t('The address may be wrong.')}</p>
     </ErrorScreen>

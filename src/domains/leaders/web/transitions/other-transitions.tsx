@@ -13,7 +13,7 @@ export const OtherTransitions = ({ moves }: { moves: readonly PossibleTransition
   const shown = moves.flatMap((move) => (move.barred ? [{ ...move, barred: move.barred }] : []))
   if (shown.length === 0) return null
   return (
-    <Card title={t('Moves that are not open to you')}>
+    <Card title={t('Changes that are not open to you')}>
       <ul className="moves">
         {shown.map((move) => (
           <li key={move.to}>
@@ -48,7 +48,7 @@ export const OtherConsoles = () => {
   return (
     <Card title={t('Consoles that do more')}>
       <p className="small">
-        {t('Rounds, seats and audits have consoles of their own. They move the leader and keep the rest.')}
+        {t('Rounds, seats and audits have consoles of their own. They change the status and keep the rest.')}
       </p>
       <ul className="prose mt-2">
         {own.map(({ href, title }) => (

@@ -85,7 +85,7 @@ const Fields = ({ form, moves }: { form: FormHandle; moves: readonly PossibleTra
       <MoreEvidence onSending={setSending} />
       <p>
         <Submit variant="civic" busy={isSending}>
-          {t('Move the leader')}
+          {t('Change the status')}
         </Submit>
       </p>
     </>
@@ -111,13 +111,13 @@ export const TransitionForm = ({
   const isReady = open.some(({ unmet }) => unmet.length === 0)
   const isWaiting = open.length > 0 && !isReady && !refusedHere
   return (
-    <Card title={t('Make a move')}>
+    <Card title={t('Change a status')}>
       {open.length === 0 && !refusedHere && (
-        <Notice>{t('No move is open to you now. The list shows why.')}</Notice>
+        <Notice>{t('No change is open to you now. The list shows why.')}</Notice>
       )}
       {isWaiting && (
         <div className="stack">
-          <Notice>{t('No move can be made yet. Something must be true first.')}</Notice>
+          <Notice>{t('No change is possible yet. Something must be true first.')}</Notice>
           <Targets moves={open} />
         </div>
       )}
@@ -126,8 +126,8 @@ export const TransitionForm = ({
           call={leaderTransitionsApi.move}
           params={{ leaderId }}
           then={to('leaderTransition', { leaderId })}
-          done={message('The move is recorded')}
-          failed={message('The move could not be made. Please try again.')}
+          done={message('The change is recorded')}
+          failed={message('The change could not be made. Please try again.')}
           className="stack"
           hasFiles
         >

@@ -59,7 +59,7 @@ export const ClosedProposals = ({ closed }: { closed: readonly ClosedProposal[] 
   const t = useT()
   if (closed.length === 0) return null
   return (
-    <Card title={t('Proposals without a move')}>
+    <Card title={t('Proposals without a change')}>
       <ul className="moves">
         {closed.map((proposal) => (
           <li key={proposal.id}>

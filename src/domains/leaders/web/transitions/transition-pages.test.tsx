@@ -94,7 +94,7 @@ const server = (proposals: TransitionProposal[] = [], closed: ClosedProposal[] =
 const assign = vi.fn()
 vi.stubGlobal('location', { ...globalThis.location, assign, pathname: '/', search: '' })
 const show = (client = server(), form?: Parameters<typeof showPage>[1]['form']) => {
-  const address = '/admin/leaders/l1/moves'
+  const address = '/admin/leaders/l1/transitions'
   showPage(transitionLeaderPage, { address, params: { leaderId: 'l1' }, client, ...(form && { form }) })
   return client
 }
@@ -110,14 +110,14 @@ afterEach(() => {
 describe('the page for a leader’s transitions', () => {
   test('[LD-05] shows the leader’s status, the open transitions with their rule, and why others are not open', async () => {
     show()
-    await screen.findByRole('heading', { level: 1, name: 'Move this leader' })
+    await screen.findByRole('heading', { level: 1, name: "Change this leader's status" })
     expect(screen.getByText(/The leader is at/).textContent).toContain('Shortlisted')
     const choice = screen.getByRole('radio', { name: /^Public selection/ })
     expect(screen.getAllByRole('radio')).toEqual([choice])
     expect(choice.closest('label')?.textContent).toBe(
       'Public selectionIt must be true: Round opened. A second person confirms it within 72 hours.',
     )
-    const others = within(screen.getByRole('region', { name: 'Moves that are not open to you' }))
+    const others = within(screen.getByRole('region', { name: 'Changes that are not open to you' }))
     expect(others.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'RejectedReviewers decide this in the Vetting Console.It must be true: A reason code is published. Made by: Vetting reviewers.',
       'SuspendedYou cannot decide about yourself.It must be true: Upheld report. Made by: Safeguarding lead.',
@@ -139,18 +139,18 @@ describe('the page for a leader’s transitions', () => {
     const choice = await screen.findByRole<HTMLInputElement>('radio', { name: /^Public selection/ })
     expect(choice.disabled).toBe(true)
     expect(choice.closest('label')?.textContent).toContain(`Not yet: ${lacks}`)
-    expect(screen.getByText('No move can be made yet. Something must be true first.')).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'Move the leader' })).toBeNull()
+    expect(screen.getByText('No change is possible yet. Something must be true first.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Change the status' })).toBeNull()
     const card = within(await screen.findByRole('region', { name: 'Proposed: Public selection' }))
     expect(card.getByText(`Not yet: ${lacks}`)).toBeDefined()
-    expect(card.queryByRole('button', { name: 'Confirm the move' })).toBeNull()
-    expect(card.getByRole('button', { name: 'Refuse the move' })).toBeDefined()
+    expect(card.queryByRole('button', { name: 'Confirm the change' })).toBeNull()
+    expect(card.getByRole('button', { name: 'Refuse the change' })).toBeDefined()
   })
 
   test('asks for a target and a reason before it sends, then sends both', async () => {
     const client = show()
     await screen.findByRole('radio', { name: /^Public selection/ })
-    press('Move the leader')
+    press('Change the status')
     const summary = await screen.findByRole('alert')
     expect(
       within(summary)
@@ -159,8 +159,8 @@ describe('the page for a leader’s transitions', () => {
     ).toEqual(['Choose a status.', 'Write at least 10 characters.'])
     fireEvent.click(screen.getByRole('radio', { name: /^Public selection/ }))
     fireEvent.change(reason(), { target: { value: 'The round opened on Monday.' } })
-    press('Move the leader')
-    await waitFor(() => expect(assign).toHaveBeenCalledWith('/admin/leaders/l1/moves'))
+    press('Change the status')
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/admin/leaders/l1/transitions'))
     expect(sentTo(client, leaderTransitionsApi.move)[0]?.body).toEqual({
       to: 'public_selection',
       reason: 'The round opened on Monday.',
@@ -169,20 +169,20 @@ describe('the page for a leader’s transitions', () => {
 
   test('[LD-05] an illegal transition says why and keeps the input; without script too', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    show(server().refuses(leaderTransitionsApi.move, 'illegal-move'))
+    show(server().refuses(leaderTransitionsApi.move, 'illegal-transition'))
     fireEvent.click(await screen.findByRole('radio', { name: /^Public selection/ }))
     fireEvent.change(reason(), { target: { value: 'The round opened on Monday.' } })
-    press('Move the leader')
+    press('Change the status')
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'A leader cannot make this move from the present status.',
+      "This change is not possible from the leader's present status.",
     )
     expect(reason().value).toBe('The round opened on Monday.')
     cleanup()
     const message =
       'Shortlisted to Public selection is not possible for this leader now. The rule is: Round opened.'
-    const problem = { status: 409, code: 'ILLEGAL_MOVE', message, fields: {} }
+    const problem = { status: 409, code: 'ILLEGAL_TRANSITION', message, fields: {} }
     const values = { to: 'public_selection', reason: 'The round opened on Monday.' }
-    show(server(), { call: 'POST /api/leaders/l1/moves', values, problem, goTo: null, from: null })
+    show(server(), { call: 'POST /api/leaders/l1/transitions', values, problem, goTo: null, from: null })
     expect((await screen.findByRole('alert')).textContent).toBe(message)
     expect(reason().value).toBe(values.reason)
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Public selection/ }).checked).toBe(true)
@@ -191,15 +191,15 @@ describe('the page for a leader’s transitions', () => {
   test('without script the refusal shows even if the transition or the proposal no longer exists', async () => {
     const barred = shown.moves.map((move) => ({ ...move, barred: 'already-proposed' as const }))
     const closed = server().answers(leaderTransitionsApi.transitionConsole, { ...shown, moves: barred })
-    const message = 'This move is already proposed. A second person can confirm it.'
+    const message = 'This change is already proposed. A second person can confirm it.'
     const problem = { status: 409, code: 'ALREADY_PROPOSED', message, fields: {} }
     const rest = { problem, goTo: null, from: null }
     const values = { to: 'public_selection', reason: 'The round opened on Monday.' }
-    show(closed, { call: 'POST /api/leaders/l1/moves', values, ...rest })
+    show(closed, { call: 'POST /api/leaders/l1/transitions', values, ...rest })
     expect((await screen.findByRole('alert')).textContent).toBe(message)
     expect(reason().value).toBe(values.reason)
     cleanup()
-    show(server(), { call: 'POST /api/leaders/l1/moves/p1/confirm', values: {}, ...rest })
+    show(server(), { call: 'POST /api/leaders/l1/transitions/p1/confirm', values: {}, ...rest })
     expect((await screen.findByRole('alert')).textContent).toBe(`That did not work. ${message}`)
   })
 
@@ -209,31 +209,31 @@ describe('the page for a leader’s transitions', () => {
     expect(card.getByText('The round opened on Monday.')).toBeDefined()
     expect(card.getByRole('link', { name: /File 1/ })).toBeDefined()
     expect(card.getByText(/Proposed by Kemi Leadsample as Administrators of selection rounds/)).toBeDefined()
-    press('Refuse the move')
+    press('Refuse the change')
     await card.findByRole('link', { name: 'Write at least 10 characters.' })
     fireEvent.change(card.getByRole('textbox', { name: /Why not/ }), {
       target: { value: 'The consent is missing.' },
     })
-    press('Refuse the move')
+    press('Refuse the change')
     await waitFor(() =>
       expect(sentTo(client, leaderTransitionsApi.refuseTransition)).toMatchObject([
-        { url: '/api/leaders/l1/moves/p1/refuse', body: { reason: 'The consent is missing.' } },
+        { url: '/api/leaders/l1/transitions/p1/refuse', body: { reason: 'The consent is missing.' } },
       ]),
     )
-    press('Confirm the move')
+    press('Confirm the change')
     await waitFor(() => expect(sentTo(client, leaderTransitionsApi.confirmTransition)).toHaveLength(1))
   })
 
   test('the proposer withdraws it and cannot confirm; a person who may not decide reads why', async () => {
     const client = show(server([{ ...proposal, isMine: true, barred: 'mine' }]))
     await screen.findByText('You proposed it. A second person confirms it.')
-    expect(screen.queryByRole('button', { name: 'Confirm the move' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Confirm the change' })).toBeNull()
     press('Take it back')
     await waitFor(() => expect(sentTo(client, leaderTransitionsApi.withdrawTransition)).toHaveLength(1))
     cleanup()
     show(server([{ ...proposal, barred: 'another-desk' }]))
-    await screen.findByText('Another console makes this move.')
-    expect(screen.queryByRole('button', { name: 'Confirm the move' })).toBeNull()
+    await screen.findByText('Another console makes this change.')
+    expect(screen.queryByRole('button', { name: 'Confirm the change' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull()
   })
 
@@ -249,7 +249,7 @@ describe('the page for a leader’s transitions', () => {
       closeReason: 'The consent is missing.',
     }
     show(server([], [closed]))
-    const card = await screen.findByRole('region', { name: 'Proposals without a move' })
+    const card = await screen.findByRole('region', { name: 'Proposals without a change' })
     expect(card.textContent).toContain('Public selection: Refused')
     expect(card.textContent).toContain('Refused by Chidi Mockford.The consent is missing.')
   })
@@ -257,7 +257,7 @@ describe('the page for a leader’s transitions', () => {
   test('no open transition, an unknown leader and a lost network each show a message', async () => {
     const barred = shown.moves.map((move) => ({ ...move, barred: 'another-desk' as const }))
     show(server().answers(leaderTransitionsApi.transitionConsole, { ...shown, moves: barred }))
-    await screen.findByText('No move is open to you now. The list shows why.')
+    await screen.findByText('No change is open to you now. The list shows why.')
     cleanup()
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     show(server().refuses(leaderTransitionsApi.transitionConsole, 'leader-not-found'))
@@ -275,15 +275,15 @@ describe('waiting transitions', () => {
   const waiting: WaitingTransition = { ...proposal, leader }
   const showList = (items: WaitingTransition[]) =>
     showPage(waitingTransitionsPage, {
-      address: '/admin/leaders/moves',
+      address: '/admin/leaders/transitions',
       client: fakeClient().answers(leaderTransitionsApi.waitingTransitions, { items }),
     })
 
   test('are separate from one’s own, each with a link to its leader and the awaited role', async () => {
     showList([waiting, { ...waiting, id: 'p2', isMine: true, barred: 'mine' }])
-    const others = within(await screen.findByRole('region', { name: 'Moves waiting for a second person' }))
+    const others = within(await screen.findByRole('region', { name: 'Changes waiting for a second person' }))
     const link = others.getByRole('link', { name: /Ọlá Sample: Shortlisted to Public selection/ })
-    expect(link.getAttribute('href')).toBe('/admin/leaders/l1/moves')
+    expect(link.getAttribute('href')).toBe('/admin/leaders/l1/transitions')
     expect(link.textContent).toContain('Waits for you')
     expect(within(screen.getByRole('region', { name: 'Proposed by you' })).getAllByRole('link')).toHaveLength(
       1,
@@ -292,7 +292,7 @@ describe('waiting transitions', () => {
 
   test('an empty list says how to propose one', async () => {
     showList([])
-    await screen.findByRole('heading', { name: 'No move is waiting for a second person.' })
-    expect(screen.getByRole('link', { name: 'Find a leader to move' }).getAttribute('href')).toBe('/leaders')
+    await screen.findByRole('heading', { name: 'No change is waiting for a second person.' })
+    expect(screen.getByRole('link', { name: 'Find a leader' }).getAttribute('href')).toBe('/leaders')
   })
 })

@@ -59,8 +59,8 @@ const Confirm = ({ leaderId, proposal }: Deciding) => {
       params={{ leaderId, proposalId: proposal.id }}
       then={to('leaderTransition', { leaderId })}
       done={message('The leader is moved')}
-      failed={message('The move could not be confirmed. Please try again.')}
-      submit={t('Confirm the move')}
+      failed={message('The change could not be confirmed. Please try again.')}
+      submit={t('Confirm the change')}
     />
   )
 }
@@ -75,7 +75,7 @@ const Refuse = ({ leaderId, proposal }: Deciding) => {
       then={to('leaderTransition', { leaderId })}
       done={message('The proposal is refused')}
       failed={message('The proposal could not be refused. Please try again.')}
-      submit={t('Refuse the move')}
+      submit={t('Refuse the change')}
       variant="quiet"
     >
       <TextArea
@@ -119,7 +119,7 @@ const Proposal = ({ leaderId, proposal, unmet }: Deciding & { unmet: readonly st
 const LostRefusal = ({ proposals }: { proposals: readonly TransitionProposal[] }) => {
   const t = useT()
   const form = usePageState().form
-  const of = /\/moves\/([^/]+)\//.exec(form?.call ?? '')?.[1]
+  const of = /\/transitions\/([^/]+)\//.exec(form?.call ?? '')?.[1]
   if (!form?.problem || of === undefined || proposals.some(({ id }) => id === of)) return null
   return (
     <Notice tone="bad" role="alert" title={t('That did not work.')}>

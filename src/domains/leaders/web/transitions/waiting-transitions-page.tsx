@@ -79,20 +79,20 @@ const Lists = ({ items }: { items: readonly WaitingTransition[] }) => {
     return (
       <EmptyState
         level={2}
-        title={t('No move is waiting for a second person.')}
+        title={t('No change is waiting for a second person.')}
         action={
           <ButtonLink variant="quiet" href={to('leaders')}>
-            {t('Find a leader to move')}
+            {t('Find a leader')}
           </ButtonLink>
         }
       >
-        {t('Open the profile of a leader and choose “Move this leader”.')}
+        {t("Open the profile of a leader and choose “Change this leader's status”.")}
       </EmptyState>
     )
   return (
     <>
       <List
-        title={t('Moves waiting for a second person')}
+        title={t('Changes waiting for a second person')}
         empty={t('None of them is waiting for you.')}
         items={items.filter(({ isMine }) => !isMine)}
       />
@@ -103,7 +103,7 @@ const Lists = ({ items }: { items: readonly WaitingTransition[] }) => {
       />
       <p>
         <ButtonLink variant="quiet" href={to('leaders')}>
-          {t('Find a leader to move')}
+          {t('Find a leader')}
         </ButtonLink>
       </p>
     </>
@@ -120,8 +120,8 @@ const WaitingTransitionsPage = () => {
   return (
     <div className="wrap page stack gap-6">
       <PageHead
-        title={t('Moves of leaders')}
-        lead={t('Most moves need two people. What one person proposes waits here for another one.')}
+        title={t('Status changes of leaders')}
+        lead={t('Most changes need two people. What one person proposes waits here for another one.')}
       />
       {isWaiting && <SkeletonCards label={t('Loading...')} />}
       {problem && (
