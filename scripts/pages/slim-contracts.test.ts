@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readdir, readFile } from 'node:fs/promises'
-import { kept, schemasIn, slim } from './slim-contracts.ts'
+import { kept, methods, schemasIn, slim } from './slim-contracts.ts'
 
 const slimmed = (code: string): string =>
   slim(code, '/src/domains/x/contract.ts').replaceAll(/\s+/g, ' ').trim()
@@ -89,4 +89,20 @@ test('browser code reads only the kept parts of a call', async () => {
     )
   ).flat()
   expect(strays.filter((stray) => ![...kept].some((part) => stray.endsWith(`.is.${part}`)))).toEqual([])
+})
+
+test('every function that declares a call is known: the pages of one that is not would carry its schemas', async () => {
+  const files = (await readdir('src/domains', { recursive: true })).filter((file) =>
+    /contract\.ts$/.test(file),
+  )
+  const makers = await Promise.all(
+    files.map(async (file) =>
+      [...(await readFile(`src/domains/${file}`, 'utf8')).matchAll(/\b(\w+)\(\s*'\/api\//g)].map(
+        ([, name = '']) => name,
+      ),
+    ),
+  )
+  expect(files.length).toBeGreaterThan(50)
+  expect(makers.flat()).toContain('proposes')
+  expect([...new Set(makers.flat())].filter((name) => !methods.has(name))).toEqual([])
 })
