@@ -175,7 +175,7 @@ export const ${name}Pages: PagesOf<'${name}'> = {
 }
 `
 
-const requests = ({ name }: DomainName) => `import { type Arrange, nothing } from '#suites/arranging.ts'
+const requests = ({ name }: DomainName) => `import { type Arrange, nothing } from '#suites/arrangements.ts'
 
 /** A request of each call that somebody who may use it sends; the generated suites build on them. */
 export const requests: Readonly<Record<string, Arrange>> = {

@@ -5,9 +5,9 @@ import { type Database, openDatabase } from '#platform/server/database/database.
 import { cloneDatabase, startTestServer } from '#test/database.ts'
 import { addManyLeaders } from '#test/many-leaders.ts'
 import { executionsOf, type Listener, listenOn } from './executions.ts'
-import { familyOf, fillDatabase, openWith, tidy } from './filling.ts'
+import { familyOf, fillDatabase, openWith, tidy } from './filled-database.ts'
 import { goalLine, median, othersLine, watchOthers } from './machine.ts'
-import { fillPolls } from './polling.ts'
+import { fillPolls } from './polls.ts'
 import { type Read, readsOf } from './scans.ts'
 
 const VOLUME = { people: 100_000, transfers: 1_000_000 }

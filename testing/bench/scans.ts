@@ -11,7 +11,7 @@ import { listEntries } from '#domains/wallet/server/statements/store.ts'
 import { encodeCursor } from '#platform/server/database/cursors.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
-import type { Polled } from './polling.ts'
+import type { Polled } from './polls.ts'
 
 /** A read of the product and the scan for the same answer; both receive how often they ran before. */
 export interface Read {

@@ -9,7 +9,7 @@ import { foldSome } from '#domains/standing/server/scoring/scores.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { cloneDatabase, startTestServer } from '#test/database.ts'
-import { fillDatabase, openWith, tidy } from './filling.ts'
+import { fillDatabase, openWith, tidy } from './filled-database.ts'
 import { pointsOfFact, type Question, questionsOf } from './standing-questions.ts'
 
 const PEOPLE = 100_000

@@ -14,7 +14,7 @@ import { gateTexts } from '#app/server/ports.ts'
 import { fakePorts } from './ports.ts'
 import { cloneDatabase } from './database.ts'
 import { demoPassword, type DemoName } from './people.ts'
-import { enterWithoutPassword } from './signing-in.ts'
+import { enterWithoutPassword } from './sessions.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -2,7 +2,7 @@ import { lagosDay } from '#shared/values/lagos.ts'
 import type { ConsoleRound } from '#domains/challenge/round-contract.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Person, TestApp } from '#test/app.ts'
-import { addLeaderIn } from '#test/seating.ts'
+import { addLeaderIn } from '#test/seat-holders.ts'
 
 // For tests only: rounds of public selection as the console makes them.
 

@@ -15,13 +15,13 @@ import {
   settingTable,
 } from '#shared/notifications/setting-table.ts'
 import { openTestApp } from '#test/app.ts'
-import { closeDraw, decideStep, enter, openDraw } from '#test/drawing.ts'
-import { completeTask, factAnswers, moveToTuesday, startTask } from '#test/engaging.ts'
-import { fund, give, openFunding, runProjectJobs } from '#test/funding.ts'
+import { closeDraw, decideStep, enter, openDraw } from '#test/draws.ts'
+import { completeTask, factAnswers, moveToTuesday, startTask } from '#test/tasks.ts'
+import { fund, give, openFunding, runProjectJobs } from '#test/project-ideas.ts'
 import { settle } from '#test/homes.ts'
 import { handInKyc } from '#test/identity-checks.ts'
 import { jobCtx, jobNamed, runQueue } from '#test/jobs.ts'
-import { nominateBy, ok } from '#test/nominating.ts'
+import { nominateBy, ok } from '#test/nominations.ts'
 import type { DemoName } from '#test/people.ts'
 import { announcedRound, confirmFor, proposeFor } from '#test/rounds.ts'
 

@@ -4,7 +4,7 @@ import { type Person, openTestApp } from '#test/app.ts'
 import { turnSecondFactorOn } from '#test/authenticator.ts'
 import { addPasskey } from '#test/passkey-device.ts'
 import { demoPassword, type DemoName } from '#test/people.ts'
-import { emailsTo } from '#test/working.ts'
+import { emailsTo } from '#test/deliveries.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { browserOf } from './principals.ts'
 

@@ -7,7 +7,7 @@ import { isWrite } from '#shared/api.ts'
 import { isOfPlaces } from '#shared/scope.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import type { DemoName } from '#test/people.ts'
-import { ask } from './asking.ts'
+import { ask } from './outcomes.ts'
 import { browserOf } from './principals.ts'
 import { sampleOf, type Sample } from './samples.ts'
 

@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '#platform/server/database/database.
 import type { Replica } from '#platform/server/replica/replica.ts'
 import { isWrite } from '#shared/api.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
-import { ask, cookieHeader, outcomeOf, ownNavigation as own } from './asking.ts'
+import { ask, cookieHeader, outcomeOf, ownNavigation as own } from './outcomes.ts'
 import { makeDigest } from './digest.ts'
 import { type Doors, makeDoors } from './doors.ts'
 import { browserOf, enterAs, principals, type PrincipalName, principalNames } from './principals.ts'

@@ -1,7 +1,7 @@
-import type { Arrange, Arranging, Sample } from './arranging.ts'
+import type { Arrange, Arranging, Sample } from './arrangements.ts'
 import { filesOfDomains } from './files-of-domains.ts'
 
-export { objectKinds, type ObjectKind, type Sample } from './arranging.ts'
+export { objectKinds, type ObjectKind, type Sample } from './arrangements.ts'
 
 /** One request for each call, by the call's name: each domain has its own `requests.ts`. */
 const samples: Readonly<Record<string, Arrange>> = Object.assign(

@@ -6,7 +6,7 @@ import { openTestApp, startTestApp } from '#test/app.ts'
 import { demoPassword } from '#test/people.ts'
 import { plainSite } from '#test/plain-pages.ts'
 import { openWire } from '#test/wire.ts'
-import { cookieHeader } from './asking.ts'
+import { cookieHeader } from './outcomes.ts'
 import { makeDigest } from './digest.ts'
 
 const app = await openTestApp({ LIMIT_FACTOR: '1000000' }, { pages: plainSite })

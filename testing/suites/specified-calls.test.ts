@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { referenceTaskId } from '#domains/engage/server/seeds.ts'
 import { type Person, openTestApp } from '#test/app.ts'
-import { factAnswers, moveToTuesday, startTask } from '#test/engaging.ts'
-import { ok } from '#test/nominating.ts'
+import { factAnswers, moveToTuesday, startTask } from '#test/tasks.ts'
+import { ok } from '#test/nominations.ts'
 import { demoPassword } from '#test/people.ts'
 
 /** The calls of section 7 of the specification, each with the payload that it names there. */

@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { turnSecondFactorOn } from '#test/authenticator.ts'
 import { plainSite } from '#test/plain-pages.ts'
 import type { DemoName } from '#test/people.ts'
-import { ask, outcomeOf, ownNavigation } from './asking.ts'
+import { ask, outcomeOf, ownNavigation } from './outcomes.ts'
 
 const consoleCalls = domains.routes.filter(({ call }) => isConsole(call.is.access))
 const staffWrites = consoleCalls.filter(({ call }) => isWrite(call))

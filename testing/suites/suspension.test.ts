@@ -7,7 +7,7 @@ import { type Access, type Viewer, adminRoles, authorize, can } from '#shared/ac
 import { screenNames, screens, type ScreenName } from '#shared/sitemap.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import type { DemoName } from '#test/people.ts'
-import { ask } from './asking.ts'
+import { ask } from './outcomes.ts'
 import { makeDigest } from './digest.ts'
 import { isForEverybody, isTriedCall } from './only.ts'
 import { browserOf } from './principals.ts'

@@ -10,8 +10,8 @@ import { emailNoteAuthor } from '#domains/leaders/server/jobs.ts'
 import { answerToText } from '#domains/record/server/receipts/sms-answers.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { jobCtx } from '#test/jobs.ts'
-import { nominateBy, ok, signInAll, takeAndReview } from '#test/nominating.ts'
-import { workJobs } from '#test/working.ts'
+import { nominateBy, ok, signInAll, takeAndReview } from '#test/nominations.ts'
+import { workJobs } from '#test/deliveries.ts'
 
 /**
  * What a stranger types and we send to a third person: somebody signs up with a victim's address (possible where no

@@ -12,7 +12,7 @@ import { forEachDatabase } from '#platform/server/database/batcher.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { openKeys } from '#platform/server/keys/kept-keys.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
-import { addLeaderIn } from '#test/seating.ts'
+import { addLeaderIn } from '#test/seat-holders.ts'
 import { APP_KEY } from './installation.ts'
 
 /** The contest and its candidates. */

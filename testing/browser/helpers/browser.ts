@@ -12,10 +12,10 @@ import {
 import { inject } from 'vitest'
 import { demoPassword, type DemoName } from '#test/people.ts'
 import type { Stage } from './global-setup.ts'
-import { desktop, hydrated } from './viewing.ts'
+import { desktop, hydrated } from './viewports.ts'
 
 export type { Page }
-export * from './viewing.ts'
+export * from './viewports.ts'
 
 const startStage = async (): Promise<Stage> => {
   const response = await fetch(`${inject('stages')}/${process.env['VITEST_POOL_ID']}`)

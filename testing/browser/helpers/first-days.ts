@@ -1,5 +1,5 @@
-import { hydrated } from './viewing.ts'
-import { choose, follow, phone, press, type Production, type Walker } from './walking.ts'
+import { hydrated } from './viewports.ts'
+import { choose, follow, phone, press, type Production, type Walker } from './walker.ts'
 
 // What everybody does in the first days of an installation, by the pages alone.
 

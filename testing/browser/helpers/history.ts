@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { nominationForm, scoresOf } from '#test/nominating.ts'
+import { nominationForm, scoresOf } from '#test/nominations.ts'
 import { checkedForApproval } from '#test/nomination-parts.ts'
 import type { Answer, Client } from './client.ts'
 

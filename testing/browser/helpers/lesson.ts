@@ -1,4 +1,4 @@
-import { rightAnswerTo } from '#test/answering.ts'
+import { rightAnswerTo } from '#test/lesson-answers.ts'
 import type { Page } from './browser.ts'
 
 /** Begins the lesson that the page shows, and answers its whole test rightly; the answers are not sent yet. */

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import type { Nomination } from '#domains/vetting/contracts/nomination-contract.ts'
-import { nominationForm } from '#test/nominating.ts'
+import { nominationForm } from '#test/nominations.ts'
 import { closeBrowser, newContext, openForm, type Page, phone, signIn } from '../helpers/browser.ts'
 import { beforePress, expectResultInView } from '../helpers/in-view.ts'
 import { passLesson } from '../helpers/lesson.ts'
 import { joinAnew } from '../helpers/newcomer.ts'
 import { answerWho, newNominee } from '../helpers/nominee.ts'
-import { giveScores, hiddenName } from '../helpers/reviewing.ts'
+import { giveScores, hiddenName } from '../helpers/reviews.ts'
 import { anyLeaderId } from '../helpers/samples.ts'
-import { send } from '../helpers/sending.ts'
+import { send } from '../helpers/write.ts'
 
 afterAll(closeBrowser)
 

@@ -17,7 +17,7 @@ import {
 import { filesOnDisk } from '../helpers/files.ts'
 import { referees } from '#test/nomination-parts.ts'
 import { answerReferees, answerStory, answerWho, continueWizard, newNominee } from '../helpers/nominee.ts'
-import { chooseApprove, giveScores, hiddenName, tickChecks } from '../helpers/reviewing.ts'
+import { chooseApprove, giveScores, hiddenName, tickChecks } from '../helpers/reviews.ts'
 
 const nominee = newNominee()
 const newcomer = {

@@ -3,7 +3,7 @@ import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Nomination } from '#domains/vetting/contracts/nomination-contract.ts'
 import type { VettingItem } from '#domains/vetting/contracts/review-contract.ts'
-import { nominationForm } from '#test/nominating.ts'
+import { nominationForm } from '#test/nominations.ts'
 import { checkedForApproval } from '#test/nomination-parts.ts'
 import {
   closeBrowser,
@@ -17,7 +17,7 @@ import {
 } from '../helpers/browser.ts'
 import { type Client, signInClient } from '../helpers/client.ts'
 import { newNominee } from '../helpers/nominee.ts'
-import { hiddenName } from '../helpers/reviewing.ts'
+import { hiddenName } from '../helpers/reviews.ts'
 
 /** A State without other nominees, so that the queue holds only these files. */
 const place = { state: 'NG-ZA', lga: 'ZA-gusau' }

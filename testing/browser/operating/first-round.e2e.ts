@@ -9,7 +9,7 @@ import {
   newNominee,
   type Nominee,
 } from '../helpers/nominee.ts'
-import { chooseApprove, giveScores, hiddenName, tickChecks } from '../helpers/reviewing.ts'
+import { chooseApprove, giveScores, hiddenName, tickChecks } from '../helpers/reviews.ts'
 import {
   choose,
   desktop,
@@ -18,7 +18,7 @@ import {
   press,
   type Production,
   type Walker,
-} from '../helpers/walking.ts'
+} from '../helpers/walker.ts'
 
 // Two administrators take a production from its installation to the first certified round. Everybody uses what the pages
 // show: menu, links, buttons, letters and texts. Only the clock is turned.

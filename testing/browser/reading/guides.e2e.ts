@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Nomination } from '#domains/vetting/contracts/nomination-contract.ts'
-import { nominationForm } from '#test/nominating.ts'
+import { nominationForm } from '#test/nominations.ts'
 import {
   closeBrowser,
   contextOf,
@@ -12,8 +12,8 @@ import {
 } from '../helpers/browser.ts'
 import { joinAnew, newcomerPassword } from '../helpers/newcomer.ts'
 import { newNominee } from '../helpers/nominee.ts'
-import { hiddenName } from '../helpers/reviewing.ts'
-import { send } from '../helpers/sending.ts'
+import { hiddenName } from '../helpers/reviews.ts'
+import { send } from '../helpers/write.ts'
 
 afterAll(closeBrowser)
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { nominationForm } from '#test/nominating.ts'
+import { nominationForm } from '#test/nominations.ts'
 import type { BrowserContextOptions } from 'playwright-core'
 import { closeBrowser, hydrated, newContext, type Page, phone, signIn } from '../helpers/browser.ts'
 

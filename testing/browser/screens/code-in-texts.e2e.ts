@@ -9,9 +9,9 @@ import type { Renderer } from '#shared/pages/rendered-page.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { databaseUrl, startPreparedServer, TEMPLATE, type TestServer } from '#test/database.ts'
 import { codeTexts } from '#suites/code-in-texts/corpus.ts'
-import { marksIn } from '#suites/code-in-texts/judging.ts'
+import { marksIn } from '#suites/code-in-texts/marks.ts'
 import { pagesOf } from '#suites/code-in-texts/pages.ts'
-import { type Sent, writeInto, writesWithFields } from '#suites/code-in-texts/sending.ts'
+import { type Sent, writeInto, writesWithFields } from '#suites/code-in-texts/writes.ts'
 import { closeBrowser, hydrated, newContext } from '../helpers/browser.ts'
 
 /** Where people write what others read. The suite without a browser writes into every call. */

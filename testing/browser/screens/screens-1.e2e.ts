@@ -1,5 +1,5 @@
 import { walkScreens } from '../helpers/screens.ts'
-import { weighScreens } from '../helpers/weighing.ts'
+import { weighScreens } from '../helpers/weights.ts'
 
 weighScreens(1)
 walkScreens(1)

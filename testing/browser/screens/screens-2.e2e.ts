@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { origin } from '../helpers/browser.ts'
 import { walkScreens } from '../helpers/screens.ts'
-import { fetchRaw, weighScreens } from '../helpers/weighing.ts'
+import { fetchRaw, weighScreens } from '../helpers/weights.ts'
 
 weighScreens(2)
 walkScreens(2)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { storeApproval } from '#test/approvals.ts'
-import { type Arrange, nothing } from '#suites/arranging.ts'
+import { type Arrange, nothing } from '#suites/arrangements.ts'
 import { principals } from '#suites/principals.ts'
 
 /** A right that waits for somebody whom no other test knows, proposed by the principal where it is their own. */

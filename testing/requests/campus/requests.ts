@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { schoolCodeMac } from '#domains/campus/server/proofs/secrets.ts'
-import { type Arrange, type Arranging, nothing } from '#suites/arranging.ts'
+import { type Arrange, type Arranging, nothing } from '#suites/arrangements.ts'
 import { principals } from '#suites/principals.ts'
 
 const SCHOOL = 'university-of-lagos'

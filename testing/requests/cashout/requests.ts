@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { giveEarned } from '#test/cashing-out.ts'
+import { giveEarned } from '#test/cash-outs.ts'
 import type { DemoName } from '#test/people.ts'
-import type { Arrange, Arranging } from '#suites/arranging.ts'
-import { nothing } from '#suites/arranging.ts'
+import type { Arrange, Arranging } from '#suites/arrangements.ts'
+import { nothing } from '#suites/arrangements.ts'
 import { principals } from '#suites/principals.ts'
 
 const REASON = 'We compared the account with the person.'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { Person, TestApp } from '#test/app.ts'
 import { announcedRound, draftRound, proposeFor, roundForm, seenRound } from '#test/rounds.ts'
-import { type Arrange, type Arranging, nothing } from '#suites/arranging.ts'
+import { type Arrange, type Arranging, nothing } from '#suites/arrangements.ts'
 import { browserOf, principals } from '#suites/principals.ts'
 
 /** Two areas that every request's round begins in anew: what an earlier one left there is over. */

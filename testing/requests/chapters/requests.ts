@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { demoPerson, type DemoName } from '#domains/identity/server/users/demo-people.ts'
-import { type Arrange, type Arranging, type Sample } from '#suites/arranging.ts'
+import { type Arrange, type Arranging, type Sample } from '#suites/arrangements.ts'
 import { principals } from '#suites/principals.ts'
 
 const LGA = 'EN-nsukka'

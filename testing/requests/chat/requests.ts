@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { ok } from '#test/nominating.ts'
-import { type Arrange, type Arranging, nothing, withObject } from '#suites/arranging.ts'
+import { ok } from '#test/nominations.ts'
+import { type Arrange, type Arranging, nothing, withObject } from '#suites/arrangements.ts'
 import type { RoomMessage } from '#domains/chat/contract.ts'
 
 const ROOM = 'topic-schools'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Arrange, type Arranging, nothing } from '#suites/arranging.ts'
+import { type Arrange, type Arranging, nothing } from '#suites/arrangements.ts'
 import { donationToken } from '#domains/donations/server/giving/links.ts'
 
 /** A donation of a guest, with its balance if it is paid; an id that nobody has when the object should be missing. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { TestApp } from '#test/app.ts'
-import { type Arrange, nothing } from '#suites/arranging.ts'
+import { type Arrange, nothing } from '#suites/arrangements.ts'
 import { type PrincipalName, principals } from '#suites/principals.ts'
 
 const personOf = (name: PrincipalName, isOwn: boolean): string => {

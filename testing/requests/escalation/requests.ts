@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { type Arrange, type Arranging, nothing, type Sample } from '#suites/arranging.ts'
+import { type Arrange, type Arranging, nothing, type Sample } from '#suites/arrangements.ts'
 import { principals } from '#suites/principals.ts'
 
 /** A report whose first reply is late; somebody else or the principal has taken it. */

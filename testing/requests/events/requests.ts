@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { eventPlan } from '#test/eventing.ts'
-import { type Arrange, type Arranging, asOwner, nothing, type Sample } from '#suites/arranging.ts'
+import { eventPlan } from '#test/events.ts'
+import { type Arrange, type Arranging, asOwner, nothing, type Sample } from '#suites/arrangements.ts'
 import { principals } from '#suites/principals.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,7 +1,7 @@
-import { nominateBy, sendEvidence } from '#test/nominating.ts'
+import { nominateBy, sendEvidence } from '#test/nominations.ts'
 import type { Person } from '#test/app.ts'
 import { pdf } from '#test/files.ts'
-import { type Arrange, withObject } from '#suites/arranging.ts'
+import { type Arrange, withObject } from '#suites/arrangements.ts'
 
 const attachedFile = async (owner: Person): Promise<string> => {
   const file = await sendEvidence(owner)

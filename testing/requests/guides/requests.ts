@@ -1,4 +1,4 @@
-import type { Arrange } from '#suites/arranging.ts'
+import type { Arrange } from '#suites/arrangements.ts'
 
 export const requests: Readonly<Record<string, Arrange>> = {
   'guides.askGuide': ({ object }) => ({

@@ -7,7 +7,7 @@ import type { Enrolment, RecoveryCodes } from '#domains/identity/second-factor-c
 import type { Person, TestApp } from '#test/app.ts'
 import { authenticatorOf } from '#test/authenticator.ts'
 import { makePasskeyDevice } from '#test/passkey-device.ts'
-import { type Arrange, type Arranging, nothing, withObject } from '#suites/arranging.ts'
+import { type Arrange, type Arranging, nothing, withObject } from '#suites/arrangements.ts'
 import { beforeTheFall, browserOf, principals } from '#suites/principals.ts'
 
 const currentPassword = demoPassword

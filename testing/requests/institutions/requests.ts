@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { endApprovals } from '#test/approvals.ts'
-import { type Arrange, type Arranging, nothing } from '#suites/arranging.ts'
+import { type Arrange, type Arranging, nothing } from '#suites/arrangements.ts'
 
 const REASON = 'Two lists name it so.'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import type { Arrange, Arranging, Sample } from '#suites/arranging.ts'
+import type { Arrange, Arranging, Sample } from '#suites/arrangements.ts'
 import { principals } from '#suites/principals.ts'
 
 const words = 'The council meets on the first Monday of each month. Anybody may sit at the back.'

@@ -1,6 +1,6 @@
 import type { Person } from '#test/app.ts'
 import { jpegWithPlace } from '#test/files.ts'
-import { type Arrange, nothing } from '#suites/arranging.ts'
+import { type Arrange, nothing } from '#suites/arrangements.ts'
 
 const sentPhoto = async (who: Person): Promise<string> => {
   const sent = await who.upload('/api/uploads?purpose=photo', await jpegWithPlace(), 'image/jpeg')

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { ok } from '#test/nominating.ts'
-import { type Arrange, type Arranging, nothing, withObject } from '#suites/arranging.ts'
+import { ok } from '#test/nominations.ts'
+import { type Arrange, type Arranging, nothing, withObject } from '#suites/arrangements.ts'
 import { principals } from '#suites/principals.ts'
 
 const card = { about: 'I plant trees.', place: 'none', interests: ['water'] } as const

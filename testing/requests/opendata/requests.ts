@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { type Arrange, type Arranging, nothing } from '#suites/arranging.ts'
+import { type Arrange, type Arranging, nothing } from '#suites/arrangements.ts'
 import { principals } from '#suites/principals.ts'
 
 const source = { observedOn: '2026-10-01', sourceUrl: 'https://example.org/minutes' }

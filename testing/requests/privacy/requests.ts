@@ -1,5 +1,5 @@
 import { demoPassword } from '#test/people.ts'
-import { type Arrange, nothing } from '#suites/arranging.ts'
+import { type Arrange, nothing } from '#suites/arrangements.ts'
 
 export const requests: Readonly<Record<string, Arrange>> = {
   'privacy.exportStatus': nothing,

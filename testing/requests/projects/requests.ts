@@ -5,9 +5,9 @@ import { lagosDay } from '#shared/values/lagos.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { endApprovals } from '#test/approvals.ts'
 import { jpegWithPlace } from '#test/files.ts'
-import { idea, REASON } from '#test/funding.ts'
-import { ok } from '#test/nominating.ts'
-import type { Arrange, Arranging, Sample } from '#suites/arranging.ts'
+import { idea, REASON } from '#test/project-ideas.ts'
+import { ok } from '#test/nominations.ts'
+import type { Arrange, Arranging, Sample } from '#suites/arrangements.ts'
 import { principals } from '#suites/principals.ts'
 
 /** A request about a project that takes votes. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Person } from '#test/app.ts'
-import { type Arrange, nothing, withObject } from '#suites/arranging.ts'
+import { type Arrange, nothing, withObject } from '#suites/arrangements.ts'
 
 /** The id of a quiz that this person started; any id for callers who may not. */
 const startedBy = async (who: Person): Promise<string> => {

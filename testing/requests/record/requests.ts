@@ -1,4 +1,4 @@
-import { type Arrange, nothing } from '#suites/arranging.ts'
+import { type Arrange, nothing } from '#suites/arrangements.ts'
 import { requests as voting } from '../voting/requests.ts'
 
 /** The code of a vote that was cast, wherever it is asked about. */

@@ -1,4 +1,4 @@
-import { type Arrange, nothing } from '#suites/arranging.ts'
+import { type Arrange, nothing } from '#suites/arrangements.ts'
 
 /** Another one for each request, because the same proposal waits once. */
 let proposals = 0

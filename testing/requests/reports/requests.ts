@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { endApprovals } from '#test/approvals.ts'
 import { jpegWithPlace } from '#test/files.ts'
-import type { Arrange, Arranging, Sample } from '#suites/arranging.ts'
+import type { Arrange, Arranging, Sample } from '#suites/arrangements.ts'
 import { principals } from '#suites/principals.ts'
 
 const personOf = ({ name }: Arranging): string => demoPerson(principals[name].is ?? 'dayo').id

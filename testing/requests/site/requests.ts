@@ -1,4 +1,4 @@
-import { type Arrange, nothing } from '#suites/arranging.ts'
+import { type Arrange, nothing } from '#suites/arrangements.ts'
 
 export const requests: Readonly<Record<string, Arrange>> = {
   'site.outbox': nothing,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { TestApp } from '#test/app.ts'
 import { storeApproval } from '#test/approvals.ts'
-import { type Arrange, type Arranging, nothing, type Sample } from '#suites/arranging.ts'
+import { type Arrange, type Arranging, nothing, type Sample } from '#suites/arrangements.ts'
 import { principals } from '#suites/principals.ts'
 
 const reason = 'Asked by the suite of rights.'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { ok } from '#test/nominating.ts'
+import { ok } from '#test/nominations.ts'
 import type { Person } from '#test/app.ts'
-import { type Arrange, type Arranging, nothing, withObject } from '#suites/arranging.ts'
+import { type Arrange, type Arranging, nothing, withObject } from '#suites/arrangements.ts'
 
 const idOf = async (who: Person): Promise<string> => ok<{ id: string }>(await who.get('/api/user')).id
 

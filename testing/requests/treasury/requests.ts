@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
-import { type Arrange, type Arranging, nothing } from '#suites/arranging.ts'
+import { type Arrange, type Arranging, nothing } from '#suites/arrangements.ts'
 
 const REASON = 'Servers of the fourth quarter, by contract 12.'
 

@@ -9,7 +9,7 @@ import {
   scoresOf,
   take,
   takeAndReview,
-} from '#test/nominating.ts'
+} from '#test/nominations.ts'
 import { referees } from '#test/nomination-parts.ts'
 import { sendConsentLink } from '#domains/vetting/server/consent/invitations.ts'
 import type { Person } from '#test/app.ts'
@@ -21,7 +21,7 @@ import {
   nothing,
   thirdReviewer,
   withObject,
-} from '#suites/arranging.ts'
+} from '#suites/arrangements.ts'
 
 const nominated = async (owner: Person): Promise<string> => (await nominateBy(owner)).id
 

@@ -6,7 +6,7 @@ import { openBox } from '#domains/voting/server/ballots/cast-ballot.ts'
 import type { TestApp } from '#test/app.ts'
 import { settle } from '#test/homes.ts'
 import { announcedRound, seenRound } from '#test/rounds.ts'
-import { type Arrange, type Arranging, nothing } from '#suites/arranging.ts'
+import { type Arrange, type Arranging, nothing } from '#suites/arrangements.ts'
 import { browserOf, principals } from '#suites/principals.ts'
 
 const AREA = 'SO-kebbe'

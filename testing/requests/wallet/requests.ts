@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { endApprovals } from '#test/approvals.ts'
-import { type Arrange, nothing } from '#suites/arranging.ts'
+import { type Arrange, nothing } from '#suites/arrangements.ts'
 
 export const requests: Readonly<Record<string, Arrange>> = {
   'wallet.wallet': nothing,

@@ -6,9 +6,9 @@ import { plainSite } from '#test/plain-pages.ts'
 import { isTriedCall } from '../only.ts'
 import { browserOf, makeVolunteer } from '../principals.ts'
 import { codeTags } from './corpus.ts'
-import { injectedIn, marksIn } from './judging.ts'
+import { injectedIn, marksIn } from './marks.ts'
 import { linksIn, pagesOf, paramsOf } from './pages.ts'
-import { type Sent, writeInto, writesWithFields } from './sending.ts'
+import { type Sent, writeInto, writesWithFields } from './writes.ts'
 
 // By name only: these types are those of a server, and pages have those of a browser.
 const entry: string = '#app/web/server-entry.tsx'

@@ -1,5 +1,5 @@
 import { type ScreenName, screenNames, screens } from '#shared/sitemap.ts'
-import type { Sent } from './sending.ts'
+import type { Sent } from './writes.ts'
 
 /** The parts of a screen's address that name an object. */
 export const paramsOf = (name: ScreenName): string[] =>

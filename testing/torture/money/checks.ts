@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { compareRefunds, type FoundRefund } from './comparing-refunds.ts'
-import { compareBook, type FoundPayout, type FoundPurchase } from './comparing.ts'
+import { compareRefunds, type FoundRefund } from './refund-comparison.ts'
+import { compareBook, type FoundPayout, type FoundPurchase } from './comparison.ts'
 import { reconcile } from '#domains/wallet/server/reconciling/reconciliation.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Citizen } from '../citizens.ts'

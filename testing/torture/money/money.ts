@@ -4,7 +4,7 @@ import { startInstallation } from '../installation.ts'
 import { openSession } from '../session.ts'
 import { addPayers } from './payers.ts'
 import { startProvider } from './provider.ts'
-import { closeDesk, openDesk } from './refunding.ts'
+import { closeDesk, openDesk } from './refunds.ts'
 import { type MoneyFault, type MoneyResult, playMoneyRound } from './round.ts'
 
 interface Wanted {

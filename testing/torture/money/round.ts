@@ -4,7 +4,7 @@ import type { Installation } from '../installation.ts'
 import type { Answer, Session } from '../session.ts'
 import { checkMoney, payoutsIn, purchasesIn } from './checks.ts'
 import { type Message, postMessage, type Provider } from './provider.ts'
-import { areRefundsSettled, type Desk, orderRefunds, settleRefunds } from './refunding.ts'
+import { areRefundsSettled, type Desk, orderRefunds, settleRefunds } from './refunds.ts'
 
 /**
  * `kill-in-payout` and `kill-in-refund`: the server dies after the provider paid and before our commit (F-10).

@@ -11,11 +11,11 @@ import type { Wallet } from '#domains/wallet/contract.ts'
 import { grant } from '#domains/wallet/server/posting/funds.ts'
 import type { Leaderboard } from '#domains/standing/contract.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
-import { fund, give, openFunding } from '#test/funding.ts'
+import { fund, give, openFunding } from '#test/project-ideas.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
-import { matching } from '#test/matching.ts'
+import { matching } from '#test/matched-funds.ts'
 import { confirmNumber, joinAsNewcomer } from '#test/newcomers.ts'
-import { ok } from '#test/nominating.ts'
+import { ok } from '#test/nominations.ts'
 
 let app: TestApp
 let leaderId: string

@@ -7,7 +7,7 @@ import type { Renderer } from '#shared/pages/rendered-page.ts'
 import { to } from '#shared/sitemap.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { plainSite } from '#test/plain-pages.ts'
-import { ask } from '#suites/asking.ts'
+import { ask } from '#suites/outcomes.ts'
 import { enterAs, type PrincipalName } from '#suites/principals.ts'
 import { type Sample, sampleOf } from '#suites/samples.ts'
 

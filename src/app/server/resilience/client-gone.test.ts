@@ -10,9 +10,9 @@ import { openTestApp } from '#test/app.ts'
 import { startChatModelDouble } from '#test/doubles/chat-model-double.ts'
 import { startS3Double, type S3Double } from '#test/doubles/s3-double.ts'
 import { pdf } from '#test/files.ts'
-import { ok } from '#test/nominating.ts'
+import { ok } from '#test/nominations.ts'
 import { plainSite } from '#test/plain-pages.ts'
-import { registration } from '#test/organizing.ts'
+import { registration } from '#test/organizations.ts'
 
 const keys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret', region: 'auto' }
 /** Longer than this test runs: only a client that goes away ends a call. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { demoPassword } from '#test/people.ts'
-import { emailsTo } from '#test/working.ts'
+import { emailsTo } from '#test/deliveries.ts'
 import type { OpenSession } from '../contract.ts'
 
 const app = await openTestApp()

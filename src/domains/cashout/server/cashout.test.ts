@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { Person } from '#test/app.ts'
-import { addAccount, ageCashout, BANK_NAME, startCashout, submit } from '#test/cashing-out.ts'
+import { addAccount, ageCashout, BANK_NAME, startCashout, submit } from '#test/cash-outs.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
-import { ok, refusal } from '#test/nominating.ts'
-import { workJobs } from '#test/working.ts'
+import { ok, refusal } from '#test/nominations.ts'
+import { workJobs } from '#test/deliveries.ts'
 import type { Cashout, CashoutOverview } from '../contracts/cashout-contract.ts'
 
 const cashing = await startCashout()

@@ -4,11 +4,11 @@ import { reconcilePayments } from '#domains/payments/server/reconciling/reconcil
 import { signatureOf } from '#ports/payments/paystack-events.ts'
 import { transferEvent } from '#ports/payments/double/transfers.ts'
 import type { Person } from '#test/app.ts'
-import { startCashout, submit } from '#test/cashing-out.ts'
+import { startCashout, submit } from '#test/cash-outs.ts'
 import { PAYSTACK_KEY, postEvent } from '#test/doubles/paystack.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
-import { ok } from '#test/nominating.ts'
-import { workJobs } from '#test/working.ts'
+import { ok } from '#test/nominations.ts'
+import { workJobs } from '#test/deliveries.ts'
 
 const cashing = await startCashout()
 const { app, paystack, transfers, transfersOf, settle, sent, stateOf, earned, linesOf, isSound } = cashing

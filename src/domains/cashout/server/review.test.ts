@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { Person } from '#test/app.ts'
-import { ageCashout, startCashout, submit } from '#test/cashing-out.ts'
+import { ageCashout, startCashout, submit } from '#test/cash-outs.ts'
 import { whileJoined } from '#test/approvals.ts'
-import { ok } from '#test/nominating.ts'
-import { workJobs } from '#test/working.ts'
+import { ok } from '#test/nominations.ts'
+import { workJobs } from '#test/deliveries.ts'
 import type { Cashout, CashoutOverview } from '../contracts/cashout-contract.ts'
 import type { CashoutConsole } from '../contracts/console-contract.ts'
 

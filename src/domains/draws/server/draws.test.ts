@@ -4,10 +4,10 @@ import type { Wallet } from '#domains/wallet/contract.ts'
 import { accountsStore } from '#domains/wallet/server/accounts/store.ts'
 import { reconcile } from '#domains/wallet/server/reconciling/reconciliation.ts'
 import { type Person, openTestApp, startTestApp } from '#test/app.ts'
-import { enter, openDraw as openRound, runDrawClocks, seeDraw } from '#test/drawing.ts'
+import { enter, openDraw as openRound, runDrawClocks, seeDraw } from '#test/draws.ts'
 import type { NewDraw } from '../console-contract.ts'
-import { give } from '#test/funding.ts'
-import { fieldsOf, ok } from '#test/nominating.ts'
+import { give } from '#test/project-ideas.ts'
+import { fieldsOf, ok } from '#test/nominations.ts'
 import type { DrawCard } from '../contract.ts'
 
 let ada: Person

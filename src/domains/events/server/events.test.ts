@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { moderatedEvent } from './moderated.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { DAY_MS, monthAfter } from '../rules.ts'
-import { eventPlan, newCitizen, planned } from '#test/eventing.ts'
+import { eventPlan, newCitizen, planned } from '#test/events.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import type { CivicEvent, EventCard, OwnEvent } from '../contract.ts'
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { jpegWithPlace } from '#test/files.ts'
-import { handingIn } from '#test/handing-in.ts'
-import { ok } from '#test/nominating.ts'
+import { handingIn } from '#test/hand-in.ts'
+import { ok } from '#test/nominations.ts'
 
 const { server, as, clinic, send, decide, queue, mine, recordOf } = handingIn()
 

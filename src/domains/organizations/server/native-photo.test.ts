@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
 import { phonePhoto } from '#test/files.ts'
-import { registration } from '#test/organizing.ts'
+import { registration } from '#test/organizations.ts'
 import { plainSite } from '#test/plain-pages.ts'
 
 const app = await openTestApp({}, { pages: plainSite })

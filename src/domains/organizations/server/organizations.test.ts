@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { demoEmail, demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { forgetNumbers, holdOneNumber } from '#test/distinct.ts'
-import { ok, refusal, fieldsOf } from '#test/nominating.ts'
+import { ok, refusal, fieldsOf } from '#test/nominations.ts'
 import {
   confirmEmail,
   confirmOffered,
@@ -14,8 +14,8 @@ import {
   SAMPLE,
   uploadCertificate,
   verifyIdentity,
-} from '#test/organizing.ts'
-import { workJobs } from '#test/working.ts'
+} from '#test/organizations.ts'
+import { workJobs } from '#test/deliveries.ts'
 import type { Organization, OwnOrganizations } from '../contract.ts'
 import type { RegisteredOrganization } from '../contracts/console-contract.ts'
 import type { ManagedOrganization } from '../contracts/managed-contract.ts'

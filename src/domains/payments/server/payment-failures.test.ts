@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#test/app.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
-import { startPaying } from '#test/paying.ts'
+import { startPaying } from '#test/payments.ts'
 
 const paying = await startPaying()
 const { app, paystack, purchased, stateOf, isSound } = paying

@@ -6,8 +6,8 @@ import { disputeEvent } from '#ports/payments/double/transactions.ts'
 import type { Person } from '#test/app.ts'
 import { PAYSTACK_KEY, postEvent } from '#test/doubles/paystack.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
-import { startPaying } from '#test/paying.ts'
-import { workJobs } from '#test/working.ts'
+import { startPaying } from '#test/payments.ts'
+import { workJobs } from '#test/deliveries.ts'
 
 const paying = await startPaying()
 const { app, paystack, purchased, stateOf, paidNotice, isSound } = paying

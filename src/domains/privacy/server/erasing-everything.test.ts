@@ -5,7 +5,7 @@ import { domains } from '#app/server/domains.ts'
 import { thingKinds } from '#domains/files/rules.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
-import { MARK, plantEverywhere, withoutRules } from '#test/planting.ts'
+import { MARK, plantEverywhere, withoutRules } from '#test/planted-marks.ts'
 import { privacyApi } from '../contract.ts'
 
 const personalData = domains.manifests.flatMap((manifest) => manifest.personalData ?? [])

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
-import { nominateBy, nominationForm, ok, signInAll, takeAndReview } from '#test/nominating.ts'
-import { workJobs } from '#test/working.ts'
+import { nominateBy, nominationForm, ok, signInAll, takeAndReview } from '#test/nominations.ts'
+import { workJobs } from '#test/deliveries.ts'
 
 const app = await openTestApp()
 const people = await signInAll(app)

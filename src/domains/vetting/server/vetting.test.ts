@@ -15,7 +15,7 @@ import {
   signInAll,
   take,
   takeAndReview,
-} from '#test/nominating.ts'
+} from '#test/nominations.ts'
 import { checkedForApproval } from '#test/nomination-parts.ts'
 
 let id: string

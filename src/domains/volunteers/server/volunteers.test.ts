@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { whileJoined } from '#test/approvals.ts'
-import { fieldsOf } from '#test/nominating.ts'
+import { fieldsOf } from '#test/nominations.ts'
 import { startTestApp } from '#test/app.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import type { DemoName } from '#test/people.ts'
-import { call, contact, joining, ok, volunteering } from '#test/volunteering.ts'
+import { call, contact, joining, ok, volunteering } from '#test/volunteers.ts'
 import { signupsStore } from './shifts/signup-store.ts'
 
 const app = await startTestApp({ LIMIT_FACTOR: '1000' })

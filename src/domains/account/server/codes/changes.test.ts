@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#domains/identity/contract.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { demoPassword } from '#test/people.ts'
-import { emailsTo, textsTo, workJobs } from '#test/working.ts'
+import { emailsTo, textsTo, workJobs } from '#test/deliveries.ts'
 import type { Contacts, PendingCode } from '../../contract.ts'
 import { sendReset, tidyAccount } from '../jobs.ts'
 

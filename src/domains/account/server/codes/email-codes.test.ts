@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#domains/identity/contract.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { demoPassword, type DemoName } from '#test/people.ts'
-import { emailsTo } from '#test/working.ts'
+import { emailsTo } from '#test/deliveries.ts'
 import type { Contacts, PendingCode } from '../../contract.ts'
 import { sendCode } from '../jobs.ts'
 

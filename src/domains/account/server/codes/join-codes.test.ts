@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#domains/identity/contract.ts'
 import { limits } from '#shared/limits.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
-import { emailsTo } from '#test/working.ts'
+import { emailsTo } from '#test/deliveries.ts'
 
 let app: TestApp
 let open: TestApp

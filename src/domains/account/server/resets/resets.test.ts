@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeLimiter } from '#platform/server/limits/rate-limit.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { demoPassword, type DemoName } from '#test/people.ts'
-import { emailsTo, workJobs } from '#test/working.ts'
+import { emailsTo, workJobs } from '#test/deliveries.ts'
 import { sendReset } from '../jobs.ts'
 
 let app: TestApp

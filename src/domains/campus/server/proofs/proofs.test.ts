@@ -6,7 +6,7 @@ import { whileJoined } from '#test/approvals.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import type { DemoName } from '#test/people.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
-import { emailsTo } from '#test/working.ts'
+import { emailsTo } from '#test/deliveries.ts'
 import type { Campus } from '../../contracts/community-contract.ts'
 import type { OwnProof } from '../../contracts/proof-contract.ts'
 

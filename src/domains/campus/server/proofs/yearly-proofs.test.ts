@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type Person, openTestApp } from '#test/app.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import type { DemoName } from '#test/people.ts'
-import { emailsTo } from '#test/working.ts'
+import { emailsTo } from '#test/deliveries.ts'
 import type { Campus } from '../../contracts/community-contract.ts'
 
 const app = await openTestApp()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { openTestApp } from '#test/app.ts'
-import { fieldsOf, nominateBy, ok, refusal } from '#test/nominating.ts'
+import { fieldsOf, nominateBy, ok, refusal } from '#test/nominations.ts'
 import {
   announcedRound,
   confirmFor,
@@ -12,7 +12,7 @@ import {
   roundForm,
   seenRound,
 } from '#test/rounds.ts'
-import { addLeaderIn } from '#test/seating.ts'
+import { addLeaderIn } from '#test/seat-holders.ts'
 import type { PublicRound, RoundArea, RoundInList } from '../../round-contract.ts'
 
 const DAY_MS = 86_400_000

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountsStore } from '#domains/wallet/server/accounts/store.ts'
-import { startDonating } from '#test/donating.ts'
-import { openFunding, runProjectJobs, seeProject } from '#test/funding.ts'
+import { startDonating } from '#test/donations.ts'
+import { openFunding, runProjectJobs, seeProject } from '#test/project-ideas.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
-import { fieldsOf } from '#test/nominating.ts'
+import { fieldsOf } from '#test/nominations.ts'
 
 const donating = await startDonating()
 const { app, give, prepare, pay, donation } = donating

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { lagosDay } from '#shared/values/lagos.ts'
 import type { Person } from '#test/app.ts'
-import { startDonating } from '#test/donating.ts'
+import { startDonating } from '#test/donations.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
-import { ok } from '#test/nominating.ts'
-import { emailsTo } from '#test/working.ts'
+import { ok } from '#test/nominations.ts'
+import { emailsTo } from '#test/deliveries.ts'
 
 const donating = await startDonating()
 const { app, at, prepare, pay, donation } = donating

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { startDonating } from '#test/donating.ts'
+import { startDonating } from '#test/donations.ts'
 import { drawSheet } from '#platform/server/formats/sheet.ts'
 
 const donating = await startDonating()

@@ -4,10 +4,10 @@ import { disputeEvent } from '#ports/payments/double/transactions.ts'
 import { signatureOf } from '#ports/payments/paystack-events.ts'
 import type { Person } from '#test/app.ts'
 import { PAYSTACK_KEY, postEvent } from '#test/doubles/paystack.ts'
-import { startDonating } from '#test/donating.ts'
-import { openFunding } from '#test/funding.ts'
-import { ok } from '#test/nominating.ts'
-import { workJobs } from '#test/working.ts'
+import { startDonating } from '#test/donations.ts'
+import { openFunding } from '#test/project-ideas.ts'
+import { ok } from '#test/nominations.ts'
+import { workJobs } from '#test/deliveries.ts'
 
 const donating = await startDonating()
 const { app, paystack, prepare, pay, donation } = donating

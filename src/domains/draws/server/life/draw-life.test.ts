@@ -16,10 +16,10 @@ import {
   proposeStep,
   runDrawClocks,
   seeDraw,
-} from '#test/drawing.ts'
-import { give } from '#test/funding.ts'
+} from '#test/draws.ts'
+import { give } from '#test/project-ideas.ts'
 import { jobNamed, jobCtx, runQueue } from '#test/jobs.ts'
-import { fieldsOf, ok, refusal } from '#test/nominating.ts'
+import { fieldsOf, ok, refusal } from '#test/nominations.ts'
 import type { DemoName } from '#test/people.ts'
 import { maskedName } from '../../rules.ts'
 

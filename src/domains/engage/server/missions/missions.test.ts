@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Person, openTestApp } from '#test/app.ts'
 import { settle } from '#test/homes.ts'
-import { fieldsOf, ok } from '#test/nominating.ts'
+import { fieldsOf, ok } from '#test/nominations.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import type { Mission, MissionConsole } from '../../contracts/mission-contract.ts'
 import type { TaskDetail, TaskList } from '../../contracts/task-contract.ts'
-import { moveToTuesday, startTask } from '#test/engaging.ts'
+import { moveToTuesday, startTask } from '#test/tasks.ts'
 
 let ada: Person
 let chidi: Person

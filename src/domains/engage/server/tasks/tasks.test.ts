@@ -9,9 +9,9 @@ import {
   quizAnswers,
   rewardsOf,
   startTask as start,
-} from '#test/engaging.ts'
+} from '#test/tasks.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
-import { fieldsOf, ok } from '#test/nominating.ts'
+import { fieldsOf, ok } from '#test/nominations.ts'
 import { civicTaskKinds, type TaskDetail, type TaskList } from '../../contracts/task-contract.ts'
 import { referenceTaskId } from '../seeds.ts'
 

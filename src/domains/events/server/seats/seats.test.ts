@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Person, openTestApp } from '#test/app.ts'
-import { newCitizen, planned } from '#test/eventing.ts'
+import { newCitizen, planned } from '#test/events.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import type { CivicEvent, OwnEvent } from '../../contract.ts'
 

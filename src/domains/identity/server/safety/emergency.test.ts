@@ -5,7 +5,7 @@ import { limits } from '#shared/limits.ts'
 import { openTestApp, type Person } from '#test/app.ts'
 import { turnSecondFactorOn } from '#test/authenticator.ts'
 import { demoPassword } from '#test/people.ts'
-import { emailsTo } from '#test/working.ts'
+import { emailsTo } from '#test/deliveries.ts'
 
 const hashes = vi.hoisted(() => ({ compared: 0 }))
 vi.mock('@node-rs/argon2', async (original) => {

@@ -4,7 +4,7 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { ItemCase, ModerationList } from '#domains/moderation/console-contract.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
-import { fieldsOf, ok, sendEvidence } from '#test/nominating.ts'
+import { fieldsOf, ok, sendEvidence } from '#test/nominations.ts'
 import type { Leader, LeaderCard } from '../../contracts/leader-contract.ts'
 
 const SECRET = 'Canaryaccusation: he took the drain money and hid it, says a neighbour.'

@@ -5,8 +5,8 @@ import type { Organization } from '../../contract.ts'
 import type { ManagedOrganization } from '../../contracts/managed-contract.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { confirmNumber } from '#test/newcomers.ts'
-import { ok } from '#test/nominating.ts'
-import { inventMembers, makeOrganization } from '#test/organizing.ts'
+import { ok } from '#test/nominations.ts'
+import { inventMembers, makeOrganization } from '#test/organizations.ts'
 
 const HOME = 'KN-dala'
 const trio = { owner: 'gbenga', signatories: ['dayo'] } as const

@@ -4,7 +4,7 @@ import { demoEmail, demoPerson } from '#domains/identity/server/users/demo-peopl
 import { type Person, openTestApp } from '#test/app.ts'
 import { endApprovals } from '#test/approvals.ts'
 import { forgetNumbers, holdOneNumber } from '#test/distinct.ts'
-import { ok } from '#test/nominating.ts'
+import { ok } from '#test/nominations.ts'
 import {
   addMember,
   confirmEmail,
@@ -12,8 +12,8 @@ import {
   makeOrganization,
   offeredToTeam,
   verifyIdentity,
-} from '#test/organizing.ts'
-import { workJobs } from '#test/working.ts'
+} from '#test/organizations.ts'
+import { workJobs } from '#test/deliveries.ts'
 import type { OwnOrganizations } from '../../contract.ts'
 import type { ManagedOrganization } from '../../contracts/managed-contract.ts'
 

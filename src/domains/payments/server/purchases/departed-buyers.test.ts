@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { postEvent } from '#test/doubles/paystack.ts'
-import { startPaying } from '#test/paying.ts'
+import { startPaying } from '#test/payments.ts'
 import { demoPassword } from '#test/people.ts'
-import { workJobs } from '#test/working.ts'
+import { workJobs } from '#test/deliveries.ts'
 
 const paying = await startPaying()
 const { app, paystack, paidNotice, isSound } = paying

@@ -4,9 +4,9 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { Person } from '#test/app.ts'
 import { postEvent } from '#test/doubles/paystack.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
-import { fieldsOf, ok } from '#test/nominating.ts'
-import { startPaying } from '#test/paying.ts'
-import { workJobs } from '#test/working.ts'
+import { fieldsOf, ok } from '#test/nominations.ts'
+import { startPaying } from '#test/payments.ts'
+import { workJobs } from '#test/deliveries.ts'
 
 const paying = await startPaying()
 const { app, paystack, purchased, isSound } = paying

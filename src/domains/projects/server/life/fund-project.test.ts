@@ -5,9 +5,9 @@ import { accountsStore } from '#domains/wallet/server/accounts/store.ts'
 import { expireHolds } from '#domains/wallet/server/holds/holds.ts'
 import { reconcile } from '#domains/wallet/server/reconciling/reconciliation.ts'
 import { type Person, openTestApp } from '#test/app.ts'
-import { decide, fund, give, openFunding, runProjectJobs, seeProject, suggest } from '#test/funding.ts'
+import { decide, fund, give, openFunding, runProjectJobs, seeProject, suggest } from '#test/project-ideas.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
-import { fieldsOf, ok } from '#test/nominating.ts'
+import { fieldsOf, ok } from '#test/nominations.ts'
 
 let ada: Person
 let dayo: Person

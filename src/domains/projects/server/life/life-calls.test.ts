@@ -16,8 +16,8 @@ import {
   seeProject,
   sendSitePhoto,
   suggest,
-} from '#test/funding.ts'
-import { fieldsOf, ok } from '#test/nominating.ts'
+} from '#test/project-ideas.ts'
+import { fieldsOf, ok } from '#test/nominations.ts'
 import { auditOf } from '#test/staff.ts'
 import { projectCategories } from '../../contract.ts'
 

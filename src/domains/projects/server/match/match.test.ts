@@ -4,9 +4,9 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { reconcile } from '#domains/wallet/server/reconciling/reconciliation.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { endApprovals, whileJoined } from '#test/approvals.ts'
-import { fund, give, idea, openFunding, runProjectJobs, seeProject } from '#test/funding.ts'
-import { matching, SUP } from '#test/matching.ts'
-import { fieldsOf, ok } from '#test/nominating.ts'
+import { fund, give, idea, openFunding, runProjectJobs, seeProject } from '#test/project-ideas.ts'
+import { matching, SUP } from '#test/matched-funds.ts'
+import { fieldsOf, ok } from '#test/nominations.ts'
 import type { DemoName } from '#test/people.ts'
 
 const as = (name: DemoName): Promise<Person> => app.signIn(name)

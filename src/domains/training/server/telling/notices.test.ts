@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { answerLesson } from '#test/answering.ts'
+import { answerLesson } from '#test/lesson-answers.ts'
 import { openTestApp } from '#test/app.ts'
-import { ok } from '#test/nominating.ts'
+import { ok } from '#test/nominations.ts'
 import type { Attempt } from '../../lesson-contract.ts'
 
 const app = await openTestApp()

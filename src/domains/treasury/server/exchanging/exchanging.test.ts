@@ -4,9 +4,9 @@ import { lagosDay } from '#shared/values/lagos.ts'
 import { moneyAccounts } from '#domains/payments/server/books/book-accounts.ts'
 import type { Person } from '#test/app.ts'
 import { endApprovals } from '#test/approvals.ts'
-import { startDonating } from '#test/donating.ts'
+import { startDonating } from '#test/donations.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
-import { ok } from '#test/nominating.ts'
+import { ok } from '#test/nominations.ts'
 import type { TreasuryBooks } from '../../contract.ts'
 
 const donating = await startDonating()

@@ -5,11 +5,11 @@ import { demoPeople, demoPerson } from '#domains/identity/server/users/demo-peop
 import { openPool, rewardsFund } from '#domains/wallet/server/accounts/accounts.ts'
 import { grant } from '#domains/wallet/server/posting/funds.ts'
 import { postTransfers } from '#domains/wallet/server/posting/post-transfers.ts'
-import { startPaying } from '#test/paying.ts'
+import { startPaying } from '#test/payments.ts'
 import { readCsv } from '#platform/server/formats/csv.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import type { Person } from '#test/app.ts'
-import { ok, refusal } from '#test/nominating.ts'
+import { ok, refusal } from '#test/nominations.ts'
 import type { TreasuryBooks } from '../../contract.ts'
 import { foldFlows } from './fold-flows.ts'
 

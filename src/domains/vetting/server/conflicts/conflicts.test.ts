@@ -7,8 +7,8 @@ import {
   mustBeKeptFrom as keptFrom,
   mustBeOpenTo as openTo,
   type Reviewer,
-} from '#test/keeping-away.ts'
-import { itemFor, fieldsOf, nominateBy, ok, review, signInAll, take } from '#test/nominating.ts'
+} from '#test/conflicts.ts'
+import { itemFor, fieldsOf, nominateBy, ok, review, signInAll, take } from '#test/nominations.ts'
 
 let id: string
 

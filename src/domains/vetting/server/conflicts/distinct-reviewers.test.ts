@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { handInKyc } from '#test/identity-checks.ts'
-import { lineOf, mustBeKeptFrom, mustBeOpenTo } from '#test/keeping-away.ts'
-import { nominateBy, ok, type People, refusal, signInAll, take } from '#test/nominating.ts'
+import { lineOf, mustBeKeptFrom, mustBeOpenTo } from '#test/conflicts.ts'
+import { nominateBy, ok, type People, refusal, signInAll, take } from '#test/nominations.ts'
 
 describe('the reviewers of one nomination', () => {
   let app: TestApp

@@ -16,8 +16,8 @@ import {
   supportBy,
   take,
   takeAndReview,
-} from '#test/nominating.ts'
-import { emailsTo } from '#test/working.ts'
+} from '#test/nominations.ts'
+import { emailsTo } from '#test/deliveries.ts'
 import { sendConsentLink } from '../consent/invitations.ts'
 import { freeConflictedSeats } from '../jobs.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SHARED_DEVICE_DAYS } from '#domains/identity/server/devices/uses.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
-import { lineOf, mustBeKeptFrom, mustBeOpenTo, queueOf } from '#test/keeping-away.ts'
+import { lineOf, mustBeKeptFrom, mustBeOpenTo, queueOf } from '#test/conflicts.ts'
 import {
   itemFor,
   nominateBy,
@@ -14,7 +14,7 @@ import {
   signInAll,
   supportBy,
   take,
-} from '#test/nominating.ts'
+} from '#test/nominations.ts'
 import { jobCtx } from '#test/jobs.ts'
 import { demoPassword, type DemoName } from '#test/people.ts'
 import type { VettingItem } from '../../contracts/review-contract.ts'

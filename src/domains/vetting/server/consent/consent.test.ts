@@ -22,7 +22,7 @@ import {
   signInAll,
   take,
   takeAndReview,
-} from '#test/nominating.ts'
+} from '#test/nominations.ts'
 
 let id: string
 const contact = 'Nominee.One@example.ng'

@@ -4,7 +4,7 @@ import { smsParts } from '#ports/sms/port.ts'
 import { languages } from '#shared/words.ts'
 import { openTestApp } from '#test/app.ts'
 import { runQueue } from '#test/jobs.ts'
-import { nominateBy } from '#test/nominating.ts'
+import { nominateBy } from '#test/nominations.ts'
 import { vettingJobs } from '../jobs.ts'
 import { consentLetter } from './letters.ts'
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Leader, LeaderCard } from '#domains/leaders/contracts/leader-contract.ts'
 import { openTestApp } from '#test/app.ts'
 import { runQueue } from '#test/jobs.ts'
-import { nominateBy, ok, review, settled, signInAll, take, takeAndReview } from '#test/nominating.ts'
+import { nominateBy, ok, review, settled, signInAll, take, takeAndReview } from '#test/nominations.ts'
 import type { Nomination } from '../../contracts/nomination-contract.ts'
 import { sendConsentLink } from './invitations.ts'
 

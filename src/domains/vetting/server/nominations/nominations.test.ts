@@ -18,7 +18,7 @@ import {
   signInAll,
   take,
   takeAndReview,
-} from '#test/nominating.ts'
+} from '#test/nominations.ts'
 
 const app = await openTestApp()
 const people = await signInAll(app)

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { openTestApp } from '#test/app.ts'
 import { jobCtx } from '#test/jobs.ts'
-import { workJobs } from '#test/working.ts'
+import { workJobs } from '#test/deliveries.ts'
 import type { VettingItem } from '../../contracts/review-contract.ts'
 import { chooseBySeed } from '../../rules.ts'
 import { releaseIdleSeats } from '../jobs.ts'
@@ -19,7 +19,7 @@ import {
   signInAll,
   take,
   takeAndReview,
-} from '#test/nominating.ts'
+} from '#test/nominations.ts'
 
 let id: string
 

@@ -12,7 +12,7 @@ import {
   signInAll,
   take,
   takeAndReview,
-} from '#test/nominating.ts'
+} from '#test/nominations.ts'
 
 let id: string
 let evidence: string

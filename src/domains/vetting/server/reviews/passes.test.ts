@@ -20,7 +20,7 @@ import {
   signInAll,
   take,
   takeAndReview,
-} from '#test/nominating.ts'
+} from '#test/nominations.ts'
 
 let id: string
 

@@ -22,7 +22,7 @@ import {
   supportBy,
   take,
   takeAndReview,
-} from '#test/nominating.ts'
+} from '#test/nominations.ts'
 
 let id: string
 

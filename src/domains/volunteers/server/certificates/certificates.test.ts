@@ -2,7 +2,7 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { startTestApp } from '#test/app.ts'
-import { ok, volunteering } from '#test/volunteering.ts'
+import { ok, volunteering } from '#test/volunteers.ts'
 
 const app = await startTestApp({ LIMIT_FACTOR: '1000' })
 afterAll(() => app.stop())

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Donation, DonationsOverview } from '#domains/donations/contract.ts'
 import type { Person } from '#test/app.ts'
 import { postEvent } from '#test/doubles/paystack.ts'
-import { ok } from '#test/nominating.ts'
-import { startPaying } from '#test/paying.ts'
-import { workJobs } from '#test/working.ts'
+import { ok } from '#test/nominations.ts'
+import { startPaying } from '#test/payments.ts'
+import { workJobs } from '#test/deliveries.ts'
 
 /** A donation that everybody may give. */
 export const givingForm = (change: Record<string, string | undefined> = {}) => ({

@@ -8,7 +8,7 @@ import { chromiumOptions } from '#test/chromium.ts'
 import { startSmtpDouble } from '#test/doubles/smtp-double.ts'
 import { startTermiiDouble } from '#test/doubles/termii-double.ts'
 import { freePort, makeDataDir, removeDataDir, startProduct } from './server.ts'
-import { desktop, hydrated, phone } from './viewing.ts'
+import { desktop, hydrated, phone } from './viewports.ts'
 
 // For walks through a production that has just been installed: people in their own browsers, who see letters, texts and pages only.
 

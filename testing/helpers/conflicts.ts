@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { VettingItem } from '#domains/vetting/contracts/review-contract.ts'
 import type { Person } from '#test/app.ts'
-import { itemFor, judge, ok, type People, refusal, score, take } from '#test/nominating.ts'
+import { itemFor, judge, ok, type People, refusal, score, take } from '#test/nominations.ts'
 
 export type Reviewer = 'bola' | 'binta'
 

@@ -2,9 +2,9 @@ import { accountsStore } from '#domains/wallet/server/accounts/store.ts'
 import type { MatchRound, MatchRoundResults } from '#domains/projects/match-contract.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import type { Person, TestApp } from './app.ts'
-import { REASON } from './funding.ts'
+import { REASON } from './project-ideas.ts'
 import { jobCtx, jobNamed } from './jobs.ts'
-import { ok } from './nominating.ts'
+import { ok } from './nominations.ts'
 
 export const SUP = 10_000
 

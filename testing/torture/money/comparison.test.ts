@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { compareRefunds, type FoundRefund } from './comparing-refunds.ts'
-import { compareBook, type FoundPayout, type FoundPurchase } from './comparing.ts'
+import { compareRefunds, type FoundRefund } from './refund-comparison.ts'
+import { compareBook, type FoundPayout, type FoundPurchase } from './comparison.ts'
 
 const purchase: FoundPurchase = {
   id: 'p1',

@@ -4,12 +4,12 @@ import { domains } from '#app/server/domains.ts'
 import type { Route } from '#platform/server/pipeline/route.ts'
 import { isWrite } from '#shared/api.ts'
 import type { Person, TestApp } from '#test/app.ts'
-import { ask, outcomeOf } from '../asking.ts'
+import { ask, outcomeOf } from '../outcomes.ts'
 import { expected } from '../matrix-rows.ts'
 import { isTriedCall } from '../only.ts'
 import { enterAs, type PrincipalName } from '../principals.ts'
 import { type ObjectKind, objectKinds, type Sample, sampleOf } from '../samples.ts'
-import { codeTextOf, filled, type TextField, textFieldsOf } from './filling.ts'
+import { codeTextOf, filled, type TextField, textFieldsOf } from './fields.ts'
 
 /** Who sends a call, if several may: staff see the most of what they wrote. */
 const order: readonly PrincipalName[] = [

@@ -6,10 +6,10 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import type { Person, TestApp } from './app.ts'
 import { agreeTwice, handInKyc } from './identity-checks.ts'
-import { ok } from './nominating.ts'
-import { startPaying } from './paying.ts'
+import { ok } from './nominations.ts'
+import { startPaying } from './payments.ts'
 import type { DemoName } from './people.ts'
-import { workJobs } from './working.ts'
+import { workJobs } from './deliveries.ts'
 
 /** The name in which `handInKyc` fills the wizard, as a bank writes it. */
 export const BANK_NAME = 'SAMPLE  ADAEZE NGOZI'

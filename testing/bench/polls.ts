@@ -9,7 +9,7 @@ import { systemClock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import { openRehearsalApp } from '../rehearsal/app.ts'
-import { fillWith, tidy, withoutKeys } from './filling.ts'
+import { fillWith, tidy, withoutKeys } from './filled-database.ts'
 import { openAreas } from './voters.ts'
 
 const AREAS = 40
