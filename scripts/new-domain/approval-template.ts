@@ -34,16 +34,12 @@ export const removalApproval = twoPeople('${name}.removal', {
 
 /** The test of the kind, through the calls of the approvals domain. */
 export const approvalTest = ({ name }: DomainName) => `import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { storeApproval } from '#test/approvals.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
 
 test('two people remove an entry: nobody confirms what they proposed, and the first one hears that it is gone', async () => {
   const { rows } = await sql<{ id: string }>\`insert into ${name}.entry (title) values ('old') returning id\`.execute(app.db)

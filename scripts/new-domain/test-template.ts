@@ -2,16 +2,12 @@ import type { DomainName } from './templates.ts'
 
 /** The test of a new domain through HTTP. */
 export const domainTest = ({ name }: DomainName) => `import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestApp } from '#test/app.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import type { Entry } from '../contract.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
 
 const titles = async (): Promise<string[]> => {
   const response = await app.guest().get('/api/${name}/entries')
