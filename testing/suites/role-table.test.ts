@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { domains } from '#app/server/domains.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { isWrite } from '#shared/api.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import type { DemoName } from '#test/people.ts'
 import { ask, outcomeOf, ownNavigation } from './outcomes.ts'
 import { refusalAt } from './doors.ts'
@@ -219,12 +219,8 @@ describe('[PM-01] section 6', () => {
   })
 })
 
-describe('[PM-01] the doors of the server', () => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await startTestApp({ LIMIT_FACTOR: '100000' })
-  })
-  afterAll(() => app.stop())
+describe('[PM-01] the doors of the server', async () => {
+  const app = await openTestApp({ LIMIT_FACTOR: '100000' })
 
   /** A fresh session of a person who is exactly what the role says, whatever an earlier call did. */
   const enter = async (role: RoleName): Promise<Person> => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { domains } from '#app/server/domains.ts'
 import { staffApi } from '#domains/staff/contract.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
@@ -9,7 +9,7 @@ import { isConsole } from '#shared/staff/console-access.ts'
 import { isWrite } from '#shared/api.ts'
 import { proofFor, withoutProof } from '#shared/staff/proof.ts'
 import { screens } from '#shared/sitemap.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { turnSecondFactorOn } from '#test/authenticator.ts'
 import { plainSite } from '#test/plain-pages.ts'
 import type { DemoName } from '#test/people.ts'
@@ -56,23 +56,19 @@ describe('a staff write asks for a fresh second-factor proof', () => {
 const staff = ['bola', 'binta', 'chidi', 'emeka', 'funke', 'kemi', 'lola'] as const satisfies DemoName[]
 const anyId = { params: new Proxy({}, { get: () => '00000000-0000-4000-8000-000000000000' }) }
 
-describe('in production, staff without a second factor get nothing but its set-up (S-10)', () => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await startTestApp(
-      {
-        NODE_ENV: 'production',
-        APP_KEY: 'a key of a test, long enough for it',
-        PUBLIC_ORIGIN: 'https://civic.example',
-        LIMIT_FACTOR: '100000',
-      },
-      { pages: plainSite },
-    )
-    // The sample people of today have one; a new member of staff has none.
-    for (const table of ['second_factor', 'passkey', 'recovery_code'])
-      await sql`delete from ${sql.table(`identity.${table}`)}`.execute(app.db)
-  })
-  afterAll(() => app.stop())
+describe('in production, staff without a second factor get nothing but its set-up (S-10)', async () => {
+  const app = await openTestApp(
+    {
+      NODE_ENV: 'production',
+      APP_KEY: 'a key of a test, long enough for it',
+      PUBLIC_ORIGIN: 'https://civic.example',
+      LIMIT_FACTOR: '100000',
+    },
+    { pages: plainSite },
+  )
+  // The sample people of today have one; a new member of staff has none.
+  for (const table of ['second_factor', 'passkey', 'recovery_code'])
+    await sql`delete from ${sql.table(`identity.${table}`)}`.execute(app.db)
 
   test.each(staff)('no console read and no console write of %s', async (name) => {
     const who = await app.signIn(name)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { reportFact } from '#domains/activity/server/facts.ts'
 import { MIN_ACCOUNT_DAYS, NUMBER_REST_DAYS } from '#domains/identity/rules.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
@@ -10,25 +10,20 @@ import type { ProblemDetail } from '#domains/reports/contract.ts'
 import type { Wallet } from '#domains/wallet/contract.ts'
 import { grant } from '#domains/wallet/server/posting/funds.ts'
 import type { Leaderboard } from '#domains/standing/contract.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { fund, give, openFunding } from '#test/project-ideas.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { matching } from '#test/matched-funds.ts'
 import { confirmNumber, joinAsNewcomer } from '#test/newcomers.ts'
 import { ok } from '#test/nominations.ts'
 
-let app: TestApp
-let leaderId: string
 let next = 0
 const number = () => `+23480366${String((next += 1)).padStart(5, '0')}`
 const DAY_SECONDS = 86_400
 
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_FACTOR: '100000', EVIDENCE_RULES: 'enforced' })
-  const { items } = ok<{ items: LeaderCard[] }>(await app.guest().get('/api/leaders?limit=100&pipeline=1'))
-  leaderId = items[0]?.id ?? ''
-})
-afterAll(() => app.stop())
+const app = await openTestApp({ LIMIT_FACTOR: '100000', EVIDENCE_RULES: 'enforced' })
+const { items } = ok<{ items: LeaderCard[] }>(await app.guest().get('/api/leaders?limit=100&pipeline=1'))
+const leaderId = items[0]?.id ?? ''
 
 const scoreOf = async () => ok<Leader>(await app.guest().get(`/api/leaders/${leaderId}`)).score
 const endorse = async (who: Person) =>

@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import cookie from '@fastify/cookie'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { heldClock } from '#platform/server/clock.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp, startTestApp } from '#test/app.ts'
 import { plainSite } from '#test/plain-pages.ts'
 import { mountPageViews } from './page-views.ts'
 
@@ -115,12 +115,8 @@ describe('[SH-14] the hook for page views', () => {
   })
 })
 
-describe('[SH-14] a page of an installation that counts', () => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await startTestApp({ PAGE_VIEWS_URL: 'https://count.example/in' }, { pages: plainSite })
-  })
-  afterAll(() => app.stop())
+describe('[SH-14] a page of an installation that counts', async () => {
+  const app = await openTestApp({ PAGE_VIEWS_URL: 'https://count.example/in' }, { pages: plainSite })
 
   test('sets no cookie for it, and asks nobody else: its content policy stays as it is', async () => {
     const plain = await startTestApp({}, { pages: plainSite })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { distinctPeople } from '#domains/identity/server/distinct/distinct-people.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp, startTestApp, type TestApp } from '#test/app.ts'
 import { endApprovals, storeApproval } from '#test/approvals.ts'
 import { forgetNumbers, holdOneNumber } from '#test/distinct.ts'
 import { handInKyc } from '#test/identity-checks.ts'
@@ -58,13 +58,10 @@ const comparedBy = async ({ db }: TestApp): Promise<string[] | null | undefined>
       where action = 'approval.confirm' order by id desc limit 1`.execute(db)
   ).rows[0]?.compared
 
-describe('two people are two people', () => {
-  let app: TestApp
+describe('two people are two people', async () => {
   let lola: Person
-  beforeAll(async () => {
-    app = await startTestApp({ SHARED_DEVICES: 'enforced' })
-  })
-  afterAll(() => app.stop())
+
+  const app = await openTestApp({ SHARED_DEVICES: 'enforced' })
   beforeEach(async () => {
     await forget(app)
     await endApprovals(app)

@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestApp } from '#test/app.ts'
 import type { Lga } from '#domains/regions/contract.ts'
 import type { LeaderStats, LeaderStatus } from '#domains/leaders/contracts/leader-contract.ts'
 import { type Coverage, coverageStages } from '../contract.ts'
 import type { SeatsAnswer } from '../seat-contract.ts'
 
-let app: TestApp
-let order: string[]
-beforeAll(async () => {
-  app = await startTestApp()
-  const zones = ['NC', 'NE', 'NW', 'SE', 'SS', 'SW']
-  const lgas = (await app.guest().get('/api/geography/lgas')).json<Lga[]>()
-  order = zones.flatMap((zone) => lgas.filter((lga) => lga.zone === zone).map(({ id }) => id))
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const zones = ['NC', 'NE', 'NW', 'SE', 'SS', 'SW']
+const lgas = (await app.guest().get('/api/geography/lgas')).json<Lga[]>()
+const order = zones.flatMap((zone) => lgas.filter((lga) => lga.zone === zone).map(({ id }) => id))
 
 const coverage = async () => (await app.guest().get('/api/challenge/coverage')).json<Coverage>()
 const stageAt = async (lga: string) => (await coverage()).stages[order.indexOf(lga)]

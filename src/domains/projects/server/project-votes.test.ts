@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { closePoll } from '#domains/voting/server/polls/polls.ts'
 import { sourceOfReceipt } from '#domains/voting/server/receipts/receipts.ts'
@@ -8,22 +8,15 @@ import type { Transaction, Wallet } from '#domains/wallet/contract.ts'
 import { reconcile } from '#domains/wallet/server/reconciling/reconciliation.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { ok } from '#test/nominations.ts'
 import type { DemoName } from '#test/people.ts'
 import type { CastProjectVote, Project, ProjectCard } from '../contract.ts'
 
-let app: TestApp
-let ada: Person
-let projects: Record<string, string>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  ada = await app.signIn('ada')
-  const { items } = ok<{ items: ProjectCard[] }>(await app.guest().get('/api/projects?limit=50'))
-  projects = Object.fromEntries(items.map(({ id, category, status }) => [`${category} ${status}`, id]))
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const ada = await app.signIn('ada')
+const { items } = ok<{ items: ProjectCard[] }>(await app.guest().get('/api/projects?limit=50'))
+const projects = Object.fromEntries(items.map(({ id, category, status }) => [`${category} ${status}`, id]))
 
 const active = (category: string): string => projects[`${category} active`] ?? ''
 const vote = (who: Person, projectId: string, body: Record<string, unknown>, headers = {}) =>

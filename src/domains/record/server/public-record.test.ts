@@ -7,11 +7,11 @@ import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { CastVote, MyVoting } from '#domains/voting/contract.ts'
 import type { ContestCount } from '#domains/voting/count-contract.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { settle } from '#test/homes.ts'
 import { ok } from '#test/nominations.ts'
 import { publication, recordTools, sealingOf, sealNow } from '#test/record.ts'
@@ -27,13 +27,6 @@ import { inspect } from './inspection/inspect.ts'
 import { publishBalanceSheet } from './sealing/publish-balance.ts'
 import { sha256, verifySignature } from './log/signer.ts'
 
-let app: TestApp
-let ada: Person
-let bola: Person
-let contest: string
-let round: string
-let leaders: string[]
-let before: string
 const receipts: CastVote['receipt'][] = []
 
 const text = async (path: string) => {
@@ -44,30 +37,27 @@ const text = async (path: string) => {
 const receiptOf = async (code: string) =>
   ok<ReceiptAnswer>(await app.guest().get(`/api/record/receipts/${code}`))
 
-beforeAll(async () => {
-  app = await startTestApp()
-  const [kemi, chidi] = [await app.signIn('kemi'), await app.signIn('chidi')]
-  ada = await app.signIn('ada')
-  bola = await app.signIn('bola')
-  const areas = ok<{ items: { id: string; isTaken: boolean; ready: number }[] }>(
-    await kemi.get('/api/admin/challenge/areas?state=NG-SO'),
-  ).items.filter(({ isTaken, ready }) => !isTaken && ready === 0)
-  const lga = areas[0]?.id ?? ''
-  for (const name of ['ada', 'bola'] as const) await settle(app, name, lga)
-  round = await announcedRound(app, kemi, [lga])
-  ok(await confirmFor(chidi, round, await proposeFor(kemi, round)))
-  const mine = ok<MyVoting>(await ada.get('/api/voting/mine'))
-  contest = mine.contest?.id ?? ''
-  leaders = mine.contest?.choices.map(({ leaderId }) => leaderId) ?? []
-  await sealNow(app)
-  before = await text('checkpoint')
-  const vote = async (who: Person, leader: number, amount: number) =>
-    receipts.push(ok<CastVote>(await who.post(`/api/leaders/${leaders[leader]}/vote`, { amount })).receipt)
-  await vote(ada, 0, 3)
-  await vote(bola, 0, 2)
-  await vote(ada, 1, 7)
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const [kemi, chidi] = [await app.signIn('kemi'), await app.signIn('chidi')]
+const ada = await app.signIn('ada')
+const bola = await app.signIn('bola')
+const areas = ok<{ items: { id: string; isTaken: boolean; ready: number }[] }>(
+  await kemi.get('/api/admin/challenge/areas?state=NG-SO'),
+).items.filter(({ isTaken, ready }) => !isTaken && ready === 0)
+const lga = areas[0]?.id ?? ''
+for (const name of ['ada', 'bola'] as const) await settle(app, name, lga)
+const round = await announcedRound(app, kemi, [lga])
+ok(await confirmFor(chidi, round, await proposeFor(kemi, round)))
+const mine = ok<MyVoting>(await ada.get('/api/voting/mine'))
+const contest = mine.contest?.id ?? ''
+const leaders = mine.contest?.choices.map(({ leaderId }) => leaderId) ?? []
+await sealNow(app)
+const before = await text('checkpoint')
+const vote = async (who: Person, leader: number, amount: number) =>
+  receipts.push(ok<CastVote>(await who.post(`/api/leaders/${leaders[leader]}/vote`, { amount })).receipt)
+await vote(ada, 0, 3)
+await vote(bola, 0, 2)
+await vote(ada, 1, 7)
 
 describe('a receipt', () => {
   test('has no number before it is sealed, and one right after, with a proof of less than 1 KiB', async () => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { ProjectCard } from '#domains/projects/contract.ts'
 import type { MyVoting } from '#domains/voting/contract.ts'
 import { grant } from '#domains/wallet/server/posting/funds.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { ok } from '#test/nominations.ts'
 import { publication, recordTools, sealingOf, sealNow } from '#test/record.ts'
 import { announcedRound, confirmFor, proposeFor, roundsPath } from '#test/rounds.ts'
@@ -39,44 +39,37 @@ const releaseWith = async (path: string, change: (own: never) => object): Promis
 }
 
 const names = ['ada', 'bola', 'ife'] as const
-let app: TestApp
-let sealing: Sealing
-let projects: string[]
-let round: string
-let contest: string
 const voters: Person[] = []
 const choices: string[][] = []
-beforeAll(async () => {
-  app = await startTestApp()
-  sealing = await sealingOf(app)
-  const [kemi, chidi] = [await app.signIn('kemi'), await app.signIn('chidi')]
-  const area = ok<{ items: { id: string; isTaken: boolean; ready: number }[] }>(
-    await kemi.get('/api/admin/challenge/areas?state=NG-SO'),
-  ).items.find(({ isTaken, ready }) => !isTaken && ready === 0)
-  const lga = area?.id ?? ''
-  for (const name of names)
-    await sql`insert into members.place (person_id, state_code, lga_id, changed_at)
+
+const app = await openTestApp()
+const sealing = await sealingOf(app)
+const [kemi, chidi] = [await app.signIn('kemi'), await app.signIn('chidi')]
+const area = ok<{ items: { id: string; isTaken: boolean; ready: number }[] }>(
+  await kemi.get('/api/admin/challenge/areas?state=NG-SO'),
+).items.find(({ isTaken, ready }) => !isTaken && ready === 0)
+const lga = area?.id ?? ''
+for (const name of names)
+  await sql`insert into members.place (person_id, state_code, lga_id, changed_at)
       values (${demoPerson(name).id}, 'NG-SO', ${lga}, now())
       on conflict (person_id) do update set lga_id = excluded.lga_id, state_code = excluded.state_code`.execute(
-      app.db,
-    )
-  round = await announcedRound(app, kemi, [lga])
-  ok(await confirmFor(chidi, round, await proposeFor(kemi, round)))
-  const { rows } = await sql<{
-    id: string
-  }>`select id from challenge.contest where round_id = ${round}`.execute(app.db)
-  contest = rows[0]?.id ?? ''
-  for (const name of names) {
-    await grant(app, { personId: demoPerson(name).id, units: 5_000_000, why: `to vote with ${name}` })
-    const voter = await app.signIn(name)
-    voters.push(voter)
-    const { contest: own } = ok<MyVoting>(await voter.get('/api/voting/mine'))
-    choices.push(own?.choices.map(({ leaderId }) => leaderId) ?? [])
-  }
-  const { items } = ok<{ items: ProjectCard[] }>(await app.guest().get('/api/projects?limit=50'))
-  projects = items.filter(({ status }) => status === 'active').map(({ id }) => id)
-})
-afterAll(() => app.stop())
+    app.db,
+  )
+const round = await announcedRound(app, kemi, [lga])
+ok(await confirmFor(chidi, round, await proposeFor(kemi, round)))
+const { rows } = await sql<{
+  id: string
+}>`select id from challenge.contest where round_id = ${round}`.execute(app.db)
+const contest = rows[0]?.id ?? ''
+for (const name of names) {
+  await grant(app, { personId: demoPerson(name).id, units: 5_000_000, why: `to vote with ${name}` })
+  const voter = await app.signIn(name)
+  voters.push(voter)
+  const { contest: own } = ok<MyVoting>(await voter.get('/api/voting/mine'))
+  choices.push(own?.choices.map(({ leaderId }) => leaderId) ?? [])
+}
+const { items } = ok<{ items: ProjectCard[] }>(await app.guest().get('/api/projects?limit=50'))
+const projects = items.filter(({ status }) => status === 'active').map(({ id }) => id)
 
 const voted = async (who: number, path: string, amount: number) => {
   // Somebody who has given a project all that one may give is refused.

@@ -1,23 +1,16 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { reconcile } from '#domains/wallet/server/reconciling/reconciliation.ts'
 import type { Wallet } from '#domains/wallet/contract.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { settle } from '#test/homes.ts'
 import { ok } from '#test/nominations.ts'
 import { announcedRound, confirmFor, proposeFor } from '#test/rounds.ts'
 import { type CastVote, hindranceWords, type MyVoting } from '../contract.ts'
 import type { ContestCount } from '../count-contract.ts'
-
-let app: TestApp
-let ada: Person
-let kemi: Person
-let chidi: Person
-let lga: string
-let leaders: string[]
 
 const refusal = (response: LightMyRequestResponse, status: number): unknown => {
   expect(response.statusCode, response.body).toBe(status)
@@ -41,21 +34,18 @@ const candidatesOf = async (area: string) =>
     )
   ).rows.map(({ id }) => id)
 
-beforeAll(async () => {
-  app = await startTestApp()
-  kemi = await app.signIn('kemi')
-  chidi = await app.signIn('chidi')
-  ada = await app.signIn('ada')
-  const areas = ok<{ items: { id: string; isTaken: boolean; ready: number }[] }>(
-    await kemi.get('/api/admin/challenge/areas?state=NG-SO'),
-  ).items.filter(({ isTaken, ready }) => !isTaken && ready === 0)
-  lga = areas[0]?.id ?? ''
-  for (const name of ['ada', 'bola', 'binta'] as const) await settle(app, name, lga)
-  await openRound([lga, areas[1]?.id ?? ''])
-  app.clock.advance(60)
-  leaders = await candidatesOf(lga)
-})
-afterAll(() => app.stop())
+const app = await openTestApp()
+const kemi = await app.signIn('kemi')
+const chidi = await app.signIn('chidi')
+const ada = await app.signIn('ada')
+const areas = ok<{ items: { id: string; isTaken: boolean; ready: number }[] }>(
+  await kemi.get('/api/admin/challenge/areas?state=NG-SO'),
+).items.filter(({ isTaken, ready }) => !isTaken && ready === 0)
+const lga = areas[0]?.id ?? ''
+for (const name of ['ada', 'bola', 'binta'] as const) await settle(app, name, lga)
+await openRound([lga, areas[1]?.id ?? ''])
+app.clock.advance(60)
+const leaders = await candidatesOf(lga)
 
 const balance = async (who: Person) => Number((await who.get('/api/wallet')).json<Wallet>().supBalance)
 const vote = (who: Person, leader: string | undefined, amount: unknown, headers = {}) =>

@@ -1,30 +1,24 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 
 const AT_ONCE = 200
 
-let app: TestApp
-let headers: Record<string, string>
-let leaders: string[]
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_FACTOR: '1000' })
-  const ada = await app.signIn('ada')
-  headers = {
-    host: 'localhost',
-    'content-type': 'application/json',
-    'x-csrf-token': await ada.csrfToken(),
-    cookie: [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-  }
-  const { rows } = await sql<{ id: string }>`
+const app = await openTestApp({ LIMIT_FACTOR: '1000' })
+const ada = await app.signIn('ada')
+const headers = {
+  host: 'localhost',
+  'content-type': 'application/json',
+  'x-csrf-token': await ada.csrfToken(),
+  cookie: [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+}
+const { rows } = await sql<{ id: string }>`
     select id from leaders.leader where status not in ('suspended', 'rejected') order by id`.execute(app.db)
-  leaders = rows.map(({ id }) => id)
-  await sql`delete from leaders.endorsement`.execute(app.db)
-  // All requests of one person wait for one rate counter: unlogged, it does not dominate the measurement.
-  await sql`alter table platform.rate_count set unlogged`.execute(app.db)
-})
-afterAll(() => app.stop())
+const leaders = rows.map(({ id }) => id)
+await sql`delete from leaders.endorsement`.execute(app.db)
+// All requests of one person wait for one rate counter: unlogged, it does not dominate the measurement.
+await sql`alter table platform.rate_count set unlogged`.execute(app.db)
 
 /** Sends the same endorsement many times in parallel; returns the count of each status and of the rows. */
 const race = async (leaderId: string) => {

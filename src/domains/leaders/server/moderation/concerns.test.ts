@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { ItemCase, ModerationList } from '#domains/moderation/console-contract.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, openTestApp } from '#test/app.ts'
 import { fieldsOf, ok, sendEvidence } from '#test/nominations.ts'
 import type { Leader, LeaderCard } from '../../contracts/leader-contract.ts'
 
@@ -11,31 +11,22 @@ const SECRET = 'Canaryaccusation: he took the drain money and hid it, says a nei
 const SUMMARY = 'The office listed on this profile ended in 2024. The profile was not updated for a year.'
 const REASON = 'The gazette of the council confirms it.'
 
-let app: TestApp
-let guest: Person
-let ada: Person
-let dayo: Person
-let chidi: Person
-let emeka: Person
-let ids: string[]
 let leaderId = ''
-beforeAll(async () => {
-  app = await startTestApp()
-  guest = app.guest()
-  // A second moderator besides the administrator.
-  await sql`update identity.person set admin_role = 'support' where id = ${demoPerson('emeka').id}`.execute(
-    app.db,
-  )
-  ada = await app.signIn('ada')
-  dayo = await app.signIn('dayo')
-  chidi = await app.signIn('chidi')
-  emeka = await app.signIn('emeka')
-  await sql`delete from leaders.concern`.execute(app.db)
-  const { items } = ok<{ items: LeaderCard[] }>(await guest.get('/api/leaders?limit=100'))
-  ids = items.map(({ id }) => id)
-  expect(ids).toHaveLength(58)
-})
-afterAll(() => app.stop())
+
+const app = await openTestApp()
+const guest = app.guest()
+// A second moderator besides the administrator.
+await sql`update identity.person set admin_role = 'support' where id = ${demoPerson('emeka').id}`.execute(
+  app.db,
+)
+const ada = await app.signIn('ada')
+const dayo = await app.signIn('dayo')
+const chidi = await app.signIn('chidi')
+const emeka = await app.signIn('emeka')
+await sql`delete from leaders.concern`.execute(app.db)
+const { items } = ok<{ items: LeaderCard[] }>(await guest.get('/api/leaders?limit=100'))
+const ids = items.map(({ id }) => id)
+expect(ids).toHaveLength(58)
 beforeEach(() => {
   leaderId = ids.pop() ?? ''
 })

@@ -4,7 +4,15 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { reconcile } from '#domains/wallet/server/reconciling/reconciliation.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { endApprovals } from '#test/approvals.ts'
-import { fund, give, openFunding, REASON, runProjectJobs, seeProject, sendSitePhoto } from '#test/project-ideas.ts'
+import {
+  fund,
+  give,
+  openFunding,
+  REASON,
+  runProjectJobs,
+  seeProject,
+  sendSitePhoto,
+} from '#test/project-ideas.ts'
 import { matching, SUP } from '#test/matched-funds.ts'
 import { ok } from '#test/nominations.ts'
 import type { DemoName } from '#test/people.ts'

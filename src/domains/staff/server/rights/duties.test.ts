@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { type Person, openTestApp, startTestApp, type TestApp } from '#test/app.ts'
 import { ok } from '#test/nominations.ts'
 import type { PersonDetails } from '../../people-contract.ts'
 
@@ -21,16 +21,10 @@ const give = (who: Person, id: string, role: string) => who.post(at(id, '/roles'
 const rolesOf = async (who: Person, id: string) =>
   ok<PersonDetails>(await who.get(at(id, ''))).held.map(({ role }) => role)
 
-describe('a duty beside a second person', () => {
-  let app: TestApp
-  let chidi: Person
-  let lola: Person
-  beforeAll(async () => {
-    app = await startTestApp()
-    chidi = await app.signIn('chidi')
-    lola = await app.signIn('lola')
-  })
-  afterAll(() => app.stop())
+describe('a duty beside a second person', async () => {
+  const app = await openTestApp()
+  const chidi = await app.signIn('chidi')
+  const lola = await app.signIn('lola')
 
   test('is never given by one administrator alone, however many accounts there are', async () => {
     for (const role of ['vetting_reviewer', 'committee_member'])

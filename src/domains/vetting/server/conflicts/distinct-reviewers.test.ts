@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openTestApp } from '#test/app.ts'
 import { handInKyc } from '#test/identity-checks.ts'
 import { lineOf, mustBeKeptFrom, mustBeOpenTo } from '#test/conflicts.ts'
-import { nominateBy, ok, type People, refusal, signInAll, take } from '#test/nominations.ts'
+import { nominateBy, ok, refusal, signInAll, take } from '#test/nominations.ts'
 
-describe('the reviewers of one nomination', () => {
-  let app: TestApp
-  let people: People
+describe('the reviewers of one nomination', async () => {
   let id: string
-  beforeAll(async () => {
-    app = await startTestApp()
-    people = await signInAll(app)
-    for (const who of [people.bola, people.binta]) await handInKyc(who, '70123450002')
-  })
-  afterAll(() => app.stop())
+
+  const app = await openTestApp()
+  const people = await signInAll(app)
+  for (const who of [people.bola, people.binta]) await handInKyc(who, '70123450002')
   beforeEach(async () => {
     ;({ id } = await nominateBy(people.ada))
   })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { SHARED_DEVICE_DAYS } from '#domains/identity/server/devices/uses.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openTestApp, startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { lineOf, mustBeKeptFrom, mustBeOpenTo, queueOf } from '#test/conflicts.ts'
 import {
   itemFor,
@@ -30,16 +30,13 @@ const signInOn = async (app: TestApp, name: DemoName, device: Person): Promise<P
   return person
 }
 
-describe('a device on which a reviewer signed in excludes the reviewer', () => {
-  let app: TestApp
+describe('a device on which a reviewer signed in excludes the reviewer', async () => {
   let people: People
   let id: string
   let name: string
   let file: string
-  beforeAll(async () => {
-    app = await startTestApp({ SHARED_DEVICES: 'enforced' })
-  })
-  afterAll(() => app.stop())
+
+  const app = await openTestApp({ SHARED_DEVICES: 'enforced' })
   beforeEach(async () => {
     await sql`truncate identity.device_use`.execute(app.db)
     people = await signInAll(app)
