@@ -2,7 +2,8 @@ import { expect } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { VettingItem } from '#domains/vetting/contracts/review-contract.ts'
 import type { Person } from '#test/app.ts'
-import { itemFor, judge, ok, type People, refusal, score, take } from '#test/nominations.ts'
+import { ok, refusal } from '#test/answers.ts'
+import { itemFor, judge, type People, score, take } from '#test/nominations.ts'
 
 export type Reviewer = 'bola' | 'binta'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Donation, DonationsOverview } from '#domains/donations/contract.ts'
 import type { Person } from '#test/app.ts'
 import { postEvent } from '#test/doubles/paystack.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import { startPaying } from '#test/payments.ts'
 import { workJobs } from '#test/deliveries.ts'
 

@@ -5,7 +5,7 @@ import { LAGOS_AHEAD_MS } from '#shared/values/lagos.ts'
 import { sql } from 'kysely'
 import type { Person, TestApp } from './app.ts'
 import { jobCtx, jobNamed } from './jobs.ts'
-import { ok } from './nominations.ts'
+import { ok } from './answers.ts'
 import type { DemoName } from './people.ts'
 
 const HOUR_MS = 3_600_000

@@ -5,7 +5,7 @@ import type { HandedRecord } from '#domains/opendata/contracts/sending-contract.
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { type Person, startTestApp, type TestApp } from './app.ts'
-import { ok } from './nominations.ts'
+import { ok } from './answers.ts'
 
 const names = ['ada', 'ife', 'funke', 'bola', 'binta', 'emeka'] as const
 

@@ -3,7 +3,7 @@ import { optionLetters } from '#domains/training/lesson-contract.ts'
 import { moduleIds } from '#domains/training/server/lessons/lessons.ts'
 import { bankOf } from '#domains/training/server/question-bank.ts'
 import type { Person } from './app.ts'
-import { ok } from './nominations.ts'
+import { ok } from './answers.ts'
 
 const questions = new Map(moduleIds.flatMap((id) => bankOf(id).map((question) => [question.text, question])))
 

@@ -4,7 +4,7 @@ import { lagosDay } from '#shared/values/lagos.ts'
 import type { Person, TestApp } from './app.ts'
 import { REASON } from './project-ideas.ts'
 import { jobCtx, jobNamed } from './jobs.ts'
-import { ok } from './nominations.ts'
+import { ok } from './answers.ts'
 
 export const SUP = 10_000
 

@@ -3,7 +3,7 @@ import { newPeopleStore } from '#domains/identity/server/users/store.ts'
 import { setPhone } from '#domains/identity/server/users/contacts.ts'
 import { hashPassword } from '#domains/identity/server/passwords/passwords.ts'
 import type { Person, TestApp } from './app.ts'
-import { ok } from './nominations.ts'
+import { ok } from './answers.ts'
 
 const PASSWORD = 'newcomer-Pass-2026'
 const DAY_MS = 86_400_000

@@ -1,4 +1,4 @@
-import type { LightMyRequestResponse } from 'fastify'
+import { ok } from './answers.ts'
 import type { Person, TestApp } from '#test/app.ts'
 import { pdf } from '#test/files.ts'
 import type { Nomination, NominationForm } from '#domains/vetting/contracts/nomination-contract.ts'
@@ -21,27 +21,11 @@ export const nominationForm = (change: Partial<NominationForm> = {}): Nomination
   ...change,
 })
 
-/** Status and code of a refusal, for one comparison. */
-export const refusal = (response: LightMyRequestResponse) => [
-  response.statusCode,
-  response.json<{ code?: string }>().code,
-]
-
-export const fieldsOf = (response: LightMyRequestResponse) =>
-  Object.keys(response.json<{ fields?: Record<string, string> }>().fields ?? {})
-
-const bodyOf = <T>(response: LightMyRequestResponse, status: number): T => {
-  if (response.statusCode !== status) throw new Error(`${response.statusCode} ${response.body}`)
-  return response.json<T>()
-}
-
-export const ok = <T>(response: LightMyRequestResponse, status = 200): T => bodyOf<T>(response, status)
-
 export const sendEvidence = async (who: Person): Promise<string> =>
-  bodyOf<{ id: string }>(await who.upload('/api/uploads?name=minutes.pdf', pdf(), 'application/pdf'), 201).id
+  ok<{ id: string }>(await who.upload('/api/uploads?name=minutes.pdf', pdf(), 'application/pdf'), 201).id
 
 export const nominateBy = async (who: Person, change: Partial<NominationForm> = {}): Promise<Nomination> =>
-  bodyOf<Nomination>(await who.post('/api/nominations', nominationForm(change)), 201)
+  ok<Nomination>(await who.post('/api/nominations', nominationForm(change)), 201)
 
 /** Supports the open nomination with this name in the LGA of the form. */
 export const supportBy = (who: Person, name: string, lga = 'EN-nsukka') =>

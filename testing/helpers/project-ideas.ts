@@ -6,7 +6,7 @@ import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import type { Person, TestApp } from './app.ts'
 import { jpegWithPlace } from './files.ts'
 import { jobNamed, runQueue } from './jobs.ts'
-import { ok } from './nominations.ts'
+import { ok } from './answers.ts'
 import type { DemoName } from './people.ts'
 
 /** An idea that costs 100 SUP in two steps of 30 and 70 SUP. */

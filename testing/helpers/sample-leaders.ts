@@ -1,6 +1,6 @@
 import type { LeaderCard, LeaderStatus } from '#domains/leaders/contracts/leader-contract.ts'
 import type { Person } from '#test/app.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 
 // For tests only: sample leaders of the demonstration, each given to one test.
 

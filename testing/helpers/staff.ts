@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { PersonDetails } from '#domains/staff/people-contract.ts'
 import type { Person, TestApp } from '#test/app.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import type { DemoName } from '#test/people.ts'
 
 /** A signed-in demonstration person with the admin role of support; the seeds have none. For tests only. */

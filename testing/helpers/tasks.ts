@@ -5,7 +5,7 @@ import { factBank } from '#domains/engage/server/tasks/fact-bank.ts'
 import { questionsOn } from '#domains/quizzes/server/bank.ts'
 import type { Person, TestApp } from './app.ts'
 import { jpegWithPlace } from './files.ts'
-import { ok } from './nominations.ts'
+import { ok } from './answers.ts'
 import type { DemoName } from './people.ts'
 
 // For tests only: how people do tasks.

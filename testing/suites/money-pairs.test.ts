@@ -5,7 +5,7 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { endApprovals, storeApproval } from '#test/approvals.ts'
 import { suggest } from '#test/project-ideas.ts'
-import { refusal } from '#test/nominations.ts'
+import { refusal } from '#test/answers.ts'
 import type { DemoName } from '#test/people.ts'
 
 const SOMEWHERE = '00000000-0000-4000-8000-000000000001'

@@ -8,7 +8,7 @@ import { soldUnits } from '#domains/wallet/server/posting/purchases.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { completeTask, factAnswers, moveToTuesday, startTask } from '#test/tasks.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 
 /** One question has one answer, on whichever page it is asked; over the seeded demonstration. */
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProjectCard } from '#domains/projects/contract.ts'
 import type { Renderer } from '#shared/pages/rendered-page.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import { plainSite } from '#test/plain-pages.ts'
 
 // By name only: these types are those of a server, and pages have those of a browser.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { referenceTaskId } from '#domains/engage/server/seeds.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { factAnswers, moveToTuesday, startTask } from '#test/tasks.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import { demoPassword } from '#test/people.ts'
 
 /** The calls of section 7 of the specification, each with the payload that it names there. */

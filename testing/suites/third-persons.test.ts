@@ -10,7 +10,8 @@ import { emailNoteAuthor } from '#domains/leaders/server/jobs.ts'
 import { answerToText } from '#domains/record/server/receipts/sms-answers.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { jobCtx } from '#test/jobs.ts'
-import { nominateBy, ok, signInAll, takeAndReview } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
+import { nominateBy, signInAll, takeAndReview } from '#test/nominations.ts'
 import { workJobs } from '#test/deliveries.ts'
 
 /**

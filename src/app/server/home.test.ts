@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { startTestApp } from '#test/app.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import { plainSite } from '#test/plain-pages.ts'
 
 const app = await startTestApp({}, { pages: plainSite })

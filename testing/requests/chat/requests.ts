@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import { type Arrange, type Arranging, nothing, withObject } from '#suites/arrangements.ts'
 import type { RoomMessage } from '#domains/chat/contract.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Person } from '#test/app.ts'
 import { endApprovals } from '#test/approvals.ts'
 import { type Arrange, type Arranging, nothing, withObject } from '#suites/arrangements.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 
 /** Lets everybody buy: what is unpaid ends, and who moved to a region where SUP is not sold comes back. */
 const letBuy = async ({ app }: Arranging): Promise<void> => {

@@ -6,7 +6,7 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { endApprovals } from '#test/approvals.ts'
 import { jpegWithPlace } from '#test/files.ts'
 import { idea, REASON } from '#test/project-ideas.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import type { Arrange, Arranging, Sample } from '#suites/arrangements.ts'
 import { principals } from '#suites/principals.ts'
 

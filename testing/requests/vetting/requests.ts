@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import {
-  judge,
-  nominateBy,
-  nominationForm,
-  ok,
-  score,
-  scoresOf,
-  take,
-  takeAndReview,
-} from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
+import { judge, nominateBy, nominationForm, score, scoresOf, take, takeAndReview } from '#test/nominations.ts'
 import { referees } from '#test/nomination-parts.ts'
 import { sendConsentLink } from '#domains/vetting/server/consent/invitations.ts'
 import type { Person } from '#test/app.ts'

@@ -15,7 +15,7 @@ import { fund, give, openFunding } from '#test/project-ideas.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { matching } from '#test/matched-funds.ts'
 import { confirmNumber, joinAsNewcomer } from '#test/newcomers.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 
 let next = 0
 const number = () => `+23480366${String((next += 1)).padStart(5, '0')}`

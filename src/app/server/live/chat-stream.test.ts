@@ -6,7 +6,7 @@ import { moderatedMessage } from '#domains/chat/server/moderated.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { eventStreams } from '#platform/server/live/event-streams.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 
 interface Event {
   readonly id: string | undefined

@@ -5,7 +5,7 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { OpenRoom } from '#domains/chat/contract.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { proveSchool } from '#test/campus-proofs.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 
 const app = await openTestApp()
 

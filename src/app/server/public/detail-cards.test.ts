@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
 import { plainSite } from '#test/plain-pages.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import { PICTURE_CACHE } from '#platform/server/http/picture-cache.ts'
 import type { ChapterCard } from '#domains/chapters/contract.ts'
 import { chapterCard } from './detail-cards.ts'

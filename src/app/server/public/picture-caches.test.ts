@@ -3,7 +3,7 @@ import { domains } from '#app/server/domains.ts'
 import { PICTURE_CACHE } from '#platform/server/http/picture-cache.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { jpegWithPlace } from '#test/files.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import { plainSite } from '#test/plain-pages.ts'
 
 let routes = new Set<string>()

@@ -10,7 +10,7 @@ import { openTestApp } from '#test/app.ts'
 import { startChatModelDouble } from '#test/doubles/chat-model-double.ts'
 import { startS3Double, type S3Double } from '#test/doubles/s3-double.ts'
 import { pdf } from '#test/files.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import { plainSite } from '#test/plain-pages.ts'
 import { registration } from '#test/organizations.ts'
 

@@ -14,7 +14,7 @@ import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { longestHold } from '#test/loop-hold.ts'
 import { addManyLeaders } from '#test/many-leaders.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import { sitemapXml } from '../public/crawlers.ts'
 
 const MB = 1024 * 1024

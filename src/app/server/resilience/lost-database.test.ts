@@ -10,7 +10,7 @@ import { startWorker } from '#platform/server/jobs/worker.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { type LossyWire, openLossyWire } from '#test/doubles/lossy-wire.ts'
 import { settle } from '#test/homes.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import { announcedRound, confirmFor, proposeFor } from '#test/rounds.ts'
 
 /** Short, so that nobody waits for long; the test only needs them to end. */

@@ -12,7 +12,7 @@ import { type Person, openTestApp, startTestApp, type TestApp } from '#test/app.
 import { cloneDatabase } from '#test/database.ts'
 import { turnSecondFactorOn } from '#test/authenticator.ts'
 import { settle } from '#test/homes.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import { sealNow } from '#test/record.ts'
 import { announcedRound, confirmFor, proposeFor } from '#test/rounds.ts'
 import { prepareDatabase } from '../prepare.ts'

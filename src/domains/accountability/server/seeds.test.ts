@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ModuleCard } from '#domains/training/lesson-contract.ts'
 import { openTestApp } from '#test/app.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import type { OwnRecord } from '../record-contract.ts'
 import { lastQuarterStart, quartersOwed } from '../rules.ts'
 

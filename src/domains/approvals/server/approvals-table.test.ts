@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { endApprovals, storeApproval } from '#test/approvals.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 
 type Name = Parameters<typeof demoPerson>[0]
 

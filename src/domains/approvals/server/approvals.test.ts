@@ -6,7 +6,7 @@ import type { Viewer } from '#shared/access.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { endApprovals, storeApproval } from '#test/approvals.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
-import { fieldsOf, ok, refusal } from '#test/nominations.ts'
+import { fieldsOf, ok, refusal } from '#test/answers.ts'
 import { auditOf } from '#test/staff.ts'
 import type { Approval, ApprovalPage } from '../contract.ts'
 

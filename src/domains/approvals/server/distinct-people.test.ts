@@ -6,7 +6,7 @@ import { type Person, openTestApp, startTestApp, type TestApp } from '#test/app.
 import { endApprovals, storeApproval } from '#test/approvals.ts'
 import { forgetNumbers, holdOneNumber } from '#test/distinct.ts'
 import { handInKyc } from '#test/identity-checks.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import { demoPassword, type DemoName } from '#test/people.ts'
 import type { ApprovalPage } from '../contract.ts'
 

@@ -4,7 +4,7 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { Person } from '#test/app.ts'
 import { addAccount, ageCashout, BANK_NAME, startCashout, submit } from '#test/cash-outs.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
-import { ok, refusal } from '#test/nominations.ts'
+import { ok, refusal } from '#test/answers.ts'
 import { workJobs } from '#test/deliveries.ts'
 import type { Cashout, CashoutOverview } from '../contracts/cashout-contract.ts'
 

@@ -7,7 +7,7 @@ import type { Person } from '#test/app.ts'
 import { startCashout, submit } from '#test/cash-outs.ts'
 import { PAYSTACK_KEY, postEvent } from '#test/doubles/paystack.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import { workJobs } from '#test/deliveries.ts'
 
 const cashing = await startCashout()

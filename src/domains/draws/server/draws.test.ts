@@ -7,7 +7,7 @@ import { type Person, openTestApp, startTestApp } from '#test/app.ts'
 import { enter, openDraw as openRound, runDrawClocks, seeDraw } from '#test/draws.ts'
 import type { NewDraw } from '../console-contract.ts'
 import { give } from '#test/project-ideas.ts'
-import { fieldsOf, ok } from '#test/nominations.ts'
+import { fieldsOf, ok } from '#test/answers.ts'
 import type { DrawCard } from '../contract.ts'
 
 let ada: Person

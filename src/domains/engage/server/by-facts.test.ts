@@ -7,7 +7,7 @@ import { type Person, openTestApp } from '#test/app.ts'
 import { completeTask, moveToTuesday, rewardsOf, startTask } from '#test/tasks.ts'
 import { planned } from '#test/events.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import type { DemoName } from '#test/people.ts'
 import type { TaskDetail, TaskKind } from '../contracts/task-contract.ts'
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { LETTER_REVIEW_HOURS } from '#domains/library/server/letters/letters.ts'
 import { type Person, openTestApp } from '#test/app.ts'
-import { ok, refusal } from '#test/nominations.ts'
+import { ok, refusal } from '#test/answers.ts'
 import type { EscalatedCase } from '../contract.ts'
 
 const app = await openTestApp()

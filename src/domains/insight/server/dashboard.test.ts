@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { answerLesson } from '#test/lesson-answers.ts'
 import { type Person, openTestApp } from '#test/app.ts'
-import { nominateBy, ok, refusal } from '#test/nominations.ts'
+import { ok, refusal } from '#test/answers.ts'
+import { nominateBy } from '#test/nominations.ts'
 import type { Dashboard } from '../contract.ts'
 
 const app = await openTestApp()

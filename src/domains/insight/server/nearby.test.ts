@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { openTestApp } from '#test/app.ts'
-import { ok, refusal } from '#test/nominations.ts'
+import { ok, refusal } from '#test/answers.ts'
 import type { Nearby } from '../nearby-contract.ts'
 
 const app = await openTestApp()

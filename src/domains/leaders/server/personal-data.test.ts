@@ -5,7 +5,7 @@ import { moderationPersonalData } from '#domains/moderation/server/personal-data
 import { exportedOf } from '#test/exported.ts'
 import { openTestApp } from '#test/app.ts'
 import { demoPassword } from '#test/people.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import type { LeaderCard } from '../contracts/leader-contract.ts'
 import { leadersPersonalData } from './personal-data.ts'
 

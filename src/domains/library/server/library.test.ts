@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { type Person, openTestApp } from '#test/app.ts'
-import { fieldsOf, ok, refusal } from '#test/nominations.ts'
+import { fieldsOf, ok, refusal } from '#test/answers.ts'
 import type { Article, ArticleCard, LibraryStats } from '../contract.ts'
 import type { EditedArticle } from '../contracts/editor-contract.ts'
 import { loadLibrary } from './load-content.ts'

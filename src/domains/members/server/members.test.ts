@@ -10,7 +10,8 @@ import { institutionsOf } from '#domains/institutions/server/affiliations/affili
 import { seedInstitutions } from '#domains/institutions/server/seeds.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Person, openTestApp } from '#test/app.ts'
-import { fieldsOf, nominateBy, ok, refusal } from '#test/nominations.ts'
+import { fieldsOf, ok, refusal } from '#test/answers.ts'
+import { nominateBy } from '#test/nominations.ts'
 import type { Profile } from '../profile-contract.ts'
 import { languagesOf } from './profiles/profiles.ts'
 

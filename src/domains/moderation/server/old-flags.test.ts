@@ -6,7 +6,7 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { runScript } from '#platform/server/database/database.ts'
 import { migrationsFolder } from '#platform/server/database/migrate.ts'
 import { openTestApp } from '#test/app.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import type { ItemCase } from '../console-contract.ts'
 
 // A database of before has flags in tables that are gone since, and no items.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { type Person, openTestApp } from '#test/app.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import type { NetworkPerson, OwnNetwork } from '../contract.ts'
 import { moderatedCard } from './moderated.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { jpegWithPlace } from '#test/files.ts'
 import { handingIn } from '#test/hand-in.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 
 const { server, as, clinic, send, decide, queue, mine, recordOf } = handingIn()
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { demoEmail, demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { forgetNumbers, holdOneNumber } from '#test/distinct.ts'
-import { ok, refusal, fieldsOf } from '#test/nominations.ts'
+import { ok, refusal, fieldsOf } from '#test/answers.ts'
 import {
   confirmEmail,
   confirmOffered,

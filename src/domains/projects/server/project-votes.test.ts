@@ -9,7 +9,7 @@ import { reconcile } from '#domains/wallet/server/reconciling/reconciliation.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { type Person, openTestApp } from '#test/app.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import type { DemoName } from '#test/people.ts'
 import type { CastProjectVote, Project, ProjectCard } from '../contract.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { type Person, openTestApp } from '#test/app.ts'
-import { refusal } from '#test/nominations.ts'
+import { refusal } from '#test/answers.ts'
 import type { AnswerLetter, QuizResult, RunningQuiz } from '../attempt-contract.ts'
 import { PRACTICE_SECONDS, type PracticeQuestion, type QuizCentre, type QuizItem } from '../contract.ts'
 import { everyQuestion, translations } from './bank.ts'

@@ -5,7 +5,7 @@ import { reportFact } from '#domains/activity/server/facts.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import type { OwnStanding } from '../own-contract.ts'
 
 const app = await openTestApp()

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
-import { nominateBy, nominationForm, ok, signInAll, takeAndReview } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
+import { nominateBy, nominationForm, signInAll, takeAndReview } from '#test/nominations.ts'
 import { workJobs } from '#test/deliveries.ts'
 
 const app = await openTestApp()

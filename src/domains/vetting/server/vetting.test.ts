@@ -2,12 +2,10 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
 import type { VettingItem } from '../contracts/review-contract.ts'
+import { fieldsOf, ok, refusal } from '#test/answers.ts'
 import {
-  fieldsOf,
   judge,
   nominateBy,
-  ok,
-  refusal,
   review,
   score,
   seenBy,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import { addLeaderIn } from '#test/seat-holders.ts'
 import { startTestApp } from '#test/app.ts'
 import type { CommitteeConsole, Minute } from '../../committee-contract.ts'

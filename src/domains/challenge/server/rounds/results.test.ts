@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { type Person, openTestApp } from '#test/app.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import { announcedRound, confirmFor, roundsPath, proposeFor, seenRound } from '#test/rounds.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { SeatsAnswer } from '../../seat-contract.ts'

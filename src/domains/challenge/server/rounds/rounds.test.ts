@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { openTestApp } from '#test/app.ts'
-import { fieldsOf, nominateBy, ok, refusal } from '#test/nominations.ts'
+import { fieldsOf, ok, refusal } from '#test/answers.ts'
+import { nominateBy } from '#test/nominations.ts'
 import {
   announcedRound,
   confirmFor,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { openTestApp, type Person } from '#test/app.ts'
 import { forgetNumbers, holdOneNumber } from '#test/distinct.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import type { OwnChapter } from '../../contract.ts'
 import { sampleChapterId as id } from '../sample-chapter.ts'
 

@@ -4,7 +4,7 @@ import { accountsStore } from '#domains/wallet/server/accounts/store.ts'
 import { startDonating } from '#test/donations.ts'
 import { openFunding, runProjectJobs, seeProject } from '#test/project-ideas.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
-import { fieldsOf } from '#test/nominations.ts'
+import { fieldsOf } from '#test/answers.ts'
 
 const donating = await startDonating()
 const { app, give, prepare, pay, donation } = donating

@@ -4,7 +4,7 @@ import { lagosDay } from '#shared/values/lagos.ts'
 import type { Person } from '#test/app.ts'
 import { startDonating } from '#test/donations.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import { emailsTo } from '#test/deliveries.ts'
 
 const donating = await startDonating()

@@ -6,7 +6,7 @@ import type { Person } from '#test/app.ts'
 import { PAYSTACK_KEY, postEvent } from '#test/doubles/paystack.ts'
 import { startDonating } from '#test/donations.ts'
 import { openFunding } from '#test/project-ideas.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import { workJobs } from '#test/deliveries.ts'
 
 const donating = await startDonating()

@@ -9,7 +9,7 @@ import { closeDraw, decideStep, enter, openDraw, proposeStep, runDrawClocks, see
 import { give } from '#test/project-ideas.ts'
 import { jobNamed, runQueue } from '#test/jobs.ts'
 import { confirmNumber, eraseNewcomer, joinAsNewcomer } from '#test/newcomers.ts'
-import { ok, refusal } from '#test/nominations.ts'
+import { ok, refusal } from '#test/answers.ts'
 import { recordTools, sealNow } from '#test/record.ts'
 
 let next = 0

@@ -19,7 +19,7 @@ import {
 } from '#test/draws.ts'
 import { give } from '#test/project-ideas.ts'
 import { jobNamed, jobCtx, runQueue } from '#test/jobs.ts'
-import { fieldsOf, ok, refusal } from '#test/nominations.ts'
+import { fieldsOf, ok, refusal } from '#test/answers.ts'
 import type { DemoName } from '#test/people.ts'
 import { maskedName } from '../../rules.ts'
 

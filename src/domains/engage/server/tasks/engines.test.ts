@@ -4,7 +4,7 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { screens } from '#shared/sitemap.ts'
 import { openTestApp } from '#test/app.ts'
 import { completeTask, moveToTuesday, quizAnswers, sendPhoto, startTask } from '#test/tasks.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import { referenceTaskId } from '../seeds.ts'
 
 const app = await openTestApp()

@@ -5,7 +5,7 @@ import { type Person, openTestApp } from '#test/app.ts'
 import { completeTask, rewardsOf, startTask } from '#test/tasks.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { confirmNumber, joinAsNewcomer } from '#test/newcomers.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import type { TaskDetail } from '../../contracts/task-contract.ts'
 import { referenceTaskId } from '../seeds.ts'
 

@@ -11,7 +11,7 @@ import {
   startTask as start,
 } from '#test/tasks.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
-import { fieldsOf, ok } from '#test/nominations.ts'
+import { fieldsOf, ok } from '#test/answers.ts'
 import { civicTaskKinds, type TaskDetail, type TaskList } from '../../contracts/task-contract.ts'
 import { referenceTaskId } from '../seeds.ts'
 

@@ -8,7 +8,7 @@ import { diskBlobs } from '#ports/blobs/disk.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { jpegWithPlace, pdf } from '#test/files.ts'
 import { fillKyc, handInKyc, kycPages } from '#test/identity-checks.ts'
-import { fieldsOf, ok, refusal } from '#test/nominations.ts'
+import { fieldsOf, ok, refusal } from '#test/answers.ts'
 import type { KycDocument, OwnKyc } from '../../contract.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kyc-blobs-'))

@@ -6,7 +6,7 @@ import { endApprovals } from '#test/approvals.ts'
 import { startCashout, submit } from '#test/cash-outs.ts'
 import { pdf } from '#test/files.ts'
 import { agreeTwice } from '#test/identity-checks.ts'
-import { fieldsOf, ok, refusal } from '#test/nominations.ts'
+import { fieldsOf, ok, refusal } from '#test/answers.ts'
 import { workJobs } from '#test/deliveries.ts'
 import type { OwnKyc } from '../../contract.ts'
 

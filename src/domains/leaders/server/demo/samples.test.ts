@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import type { Leader, LeaderCard } from '../../contracts/leader-contract.ts'
 import { demoLeaders, sampleId } from './demo-leaders.ts'
 import { drawPortrait } from './portrait.ts'

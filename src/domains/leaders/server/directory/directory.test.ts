@@ -9,7 +9,7 @@ import {
 } from '../../contracts/leader-contract.ts'
 import { leaderTransitionTable } from '../../rules.ts'
 import { demoLeaders, sampleId } from '../demo/demo-leaders.ts'
-import { fieldsOf, ok, refusal } from '#test/nominations.ts'
+import { fieldsOf, ok, refusal } from '#test/answers.ts'
 import { seedDemoLeaders } from '../seeds.ts'
 import { leadersStore } from './store.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { type Person, openTestApp } from '#test/app.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import type { Endorsement, OwnVoice } from '../../contracts/endorsement-contract.ts'
 import type { Leader, LeaderCard } from '../../contracts/leader-contract.ts'
 

@@ -6,7 +6,7 @@ import type { ItemCase } from '#domains/moderation/console-contract.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { ageApprovals, endApprovals, whileJoined, whileSuspended } from '#test/approvals.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import type { LeaderCard } from '../../contracts/leader-contract.ts'
 
 const SUMMARY = 'The office listed on this profile ended in 2024. A court has said so.'

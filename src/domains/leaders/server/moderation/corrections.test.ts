@@ -4,7 +4,7 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import type { ItemCase } from '#domains/moderation/console-contract.ts'
 import { type Person, openTestApp } from '#test/app.ts'
-import { fieldsOf, ok } from '#test/nominations.ts'
+import { fieldsOf, ok } from '#test/answers.ts'
 import type { Leader, LeaderCard } from '../../contracts/leader-contract.ts'
 
 const SOURCE = 'https://example.org/gazette-14'

@@ -4,7 +4,7 @@ import type { ItemCase, ModerationList } from '#domains/moderation/console-contr
 import type { FlagReason } from '#domains/moderation/contract.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Person, openTestApp } from '#test/app.ts'
-import { fieldsOf, ok } from '#test/nominations.ts'
+import { fieldsOf, ok } from '#test/answers.ts'
 import { workJobs } from '#test/deliveries.ts'
 import type { Endorsement, OwnVoice } from '../../contracts/endorsement-contract.ts'
 import type { Leader, LeaderCard } from '../../contracts/leader-contract.ts'

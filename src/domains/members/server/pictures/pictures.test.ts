@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { type Person, openTestApp } from '#test/app.ts'
 import { jpegWithPlace, pdf } from '#test/files.ts'
-import { fieldsOf, ok } from '#test/nominations.ts'
+import { fieldsOf, ok } from '#test/answers.ts'
 import type { Picture } from '../../picture-contract.ts'
 import type { Profile } from '../../profile-contract.ts'
 

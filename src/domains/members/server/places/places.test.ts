@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Person, openTestApp } from '#test/app.ts'
-import { fieldsOf, ok } from '#test/nominations.ts'
+import { fieldsOf, ok } from '#test/answers.ts'
 import {
   type Country,
   HOME_MISSING,

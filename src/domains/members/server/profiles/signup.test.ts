@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Lacking, markLacking } from '#domains/identity/server/onboarding/onboarding.ts'
 import { openTestApp } from '#test/app.ts'
-import { fieldsOf, ok, refusal } from '#test/nominations.ts'
+import { fieldsOf, ok, refusal } from '#test/answers.ts'
 import type { Missing } from '../../signup-contract.ts'
 
 const app = await openTestApp()

@@ -7,7 +7,7 @@ import type { SignedInCtx } from '#platform/server/context.ts'
 import type { ModeratedKind } from '#platform/server/moderated-kind.ts'
 import type { Viewer } from '#shared/access.ts'
 import { openTestApp } from '#test/app.ts'
-import { ok, refusal } from '#test/nominations.ts'
+import { ok, refusal } from '#test/answers.ts'
 import type { DemoName } from '#test/people.ts'
 import { raiseFlag } from './flags.ts'
 

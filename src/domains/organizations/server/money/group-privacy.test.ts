@@ -5,7 +5,7 @@ import type { Organization } from '../../contract.ts'
 import type { ManagedOrganization } from '../../contracts/managed-contract.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { confirmNumber } from '#test/newcomers.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import { inventMembers, makeOrganization } from '#test/organizations.ts'
 
 const HOME = 'KN-dala'

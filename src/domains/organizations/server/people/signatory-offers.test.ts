@@ -4,7 +4,7 @@ import { demoEmail, demoPerson } from '#domains/identity/server/users/demo-peopl
 import { type Person, openTestApp } from '#test/app.ts'
 import { endApprovals } from '#test/approvals.ts'
 import { forgetNumbers, holdOneNumber } from '#test/distinct.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import {
   addMember,
   confirmEmail,

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountsStore } from '#domains/wallet/server/accounts/store.ts'
 import type { Person } from '#test/app.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import { makeOrganization } from '#test/organizations.ts'
 import { startPaying } from '#test/payments.ts'
 import { workJobs } from '#test/deliveries.ts'

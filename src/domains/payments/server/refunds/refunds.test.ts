@@ -4,7 +4,7 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { Person } from '#test/app.ts'
 import { postEvent } from '#test/doubles/paystack.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
-import { fieldsOf, ok } from '#test/nominations.ts'
+import { fieldsOf, ok } from '#test/answers.ts'
 import { startPaying } from '#test/payments.ts'
 import { workJobs } from '#test/deliveries.ts'
 

@@ -3,7 +3,7 @@ import type { ConsoleProject } from '#domains/projects/life-contract.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { jpegWithPlace } from '#test/files.ts'
 import { decide, fund, give, idea, openFunding, seeProject, suggest } from '#test/project-ideas.ts'
-import { ok, refusal } from '#test/nominations.ts'
+import { ok, refusal } from '#test/answers.ts'
 
 const app = await openTestApp({ LIMIT_FACTOR: '100000' })
 const ada = await app.signIn('ada')

@@ -7,7 +7,7 @@ import { reconcile } from '#domains/wallet/server/reconciling/reconciliation.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { decide, fund, give, openFunding, runProjectJobs, seeProject, suggest } from '#test/project-ideas.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
-import { fieldsOf, ok } from '#test/nominations.ts'
+import { fieldsOf, ok } from '#test/answers.ts'
 
 let ada: Person
 let dayo: Person

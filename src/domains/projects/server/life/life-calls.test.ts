@@ -17,7 +17,7 @@ import {
   sendSitePhoto,
   suggest,
 } from '#test/project-ideas.ts'
-import { fieldsOf, ok } from '#test/nominations.ts'
+import { fieldsOf, ok } from '#test/answers.ts'
 import { auditOf } from '#test/staff.ts'
 import { projectCategories } from '../../contract.ts'
 

@@ -14,7 +14,7 @@ import {
   sendSitePhoto,
 } from '#test/project-ideas.ts'
 import { matching, SUP } from '#test/matched-funds.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import type { DemoName } from '#test/people.ts'
 
 const as = (name: DemoName): Promise<Person> => app.signIn(name)

@@ -6,7 +6,7 @@ import { type Person, openTestApp } from '#test/app.ts'
 import { endApprovals, whileJoined } from '#test/approvals.ts'
 import { fund, give, idea, openFunding, runProjectJobs, seeProject } from '#test/project-ideas.ts'
 import { matching, SUP } from '#test/matched-funds.ts'
-import { fieldsOf, ok } from '#test/nominations.ts'
+import { fieldsOf, ok } from '#test/answers.ts'
 import type { DemoName } from '#test/people.ts'
 
 const as = (name: DemoName): Promise<Person> => app.signIn(name)

@@ -5,7 +5,7 @@ import { limits } from '#shared/limits.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { jpegWithPlace } from '#test/files.ts'
 import { confirmNumber } from '#test/newcomers.ts'
-import { ok, refusal } from '#test/nominations.ts'
+import { ok, refusal } from '#test/answers.ts'
 import type { ConfidentialCase, ConfidentialDialogue } from '../../contracts/confidential-contract.ts'
 
 const SECRET = 'Canaryword: at the counter of the land office they ask for money each time.'

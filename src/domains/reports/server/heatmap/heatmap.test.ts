@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readCsv } from '#platform/server/formats/csv.ts'
 import { openTestApp } from '#test/app.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import type { Heatmap } from '../../contracts/heatmap-contract.ts'
 import { firstMonth } from './heatmap.ts'
 

@@ -4,7 +4,7 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { readCsv } from '#platform/server/formats/csv.ts'
 import { openTestApp } from '#test/app.ts'
 import { storeApproval } from '#test/approvals.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import { asSupport, auditOf } from '#test/staff.ts'
 import type { ImportReport, ImportSummary } from '../../import-contract.ts'
 

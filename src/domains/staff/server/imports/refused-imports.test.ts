@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import { asSupport } from '#test/staff.ts'
 import type { ImportReport, ImportSummary } from '../../import-contract.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Person, openTestApp } from '#test/app.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import { asSupport, auditOf, giveByTwo } from '#test/staff.ts'
 import {
   adminRights,

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { type Person, openTestApp, startTestApp, type TestApp } from '#test/app.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import type { PersonDetails } from '../../people-contract.ts'
 
 const reason = 'As the team decided.'

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { endApprovals, storeApproval } from '#test/approvals.ts'
-import { fieldsOf, ok, refusal } from '#test/nominations.ts'
+import { fieldsOf, ok, refusal } from '#test/answers.ts'
 import { asSupport, auditOf, giveByTwo } from '#test/staff.ts'
 import type { PersonDetails, RightProposal } from '../../people-contract.ts'
 

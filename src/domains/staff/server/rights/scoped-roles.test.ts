@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Person, openTestApp } from '#test/app.ts'
-import { nominateBy, ok, take } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
+import { nominateBy, take } from '#test/nominations.ts'
 import { giveByTwo } from '#test/staff.ts'
 
 type Name = Parameters<typeof demoPerson>[0]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openTestApp, startTestApp } from '#test/app.ts'
 import { turnSecondFactorOn } from '#test/authenticator.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import { asSupport, auditOf } from '#test/staff.ts'
 import type { TestPerson } from '../../contract.ts'
 

@@ -5,7 +5,7 @@ import { reportFact } from '#domains/activity/server/facts.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { openTestApp, type Person } from '#test/app.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
-import { fieldsOf, ok, refusal } from '#test/nominations.ts'
+import { fieldsOf, ok, refusal } from '#test/answers.ts'
 import type { Founders, Leaderboard, OwnRank, PlaceScores } from '../../contract.ts'
 
 const neighbours = ['funke', 'emeka', 'kemi', 'lola', 'chidi'] as const

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { answerLesson } from '#test/lesson-answers.ts'
 import { openTestApp } from '#test/app.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import type { Attempt } from '../../lesson-contract.ts'
 
 const app = await openTestApp()

@@ -9,7 +9,7 @@ import { startPaying } from '#test/payments.ts'
 import { readCsv } from '#platform/server/formats/csv.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import type { Person } from '#test/app.ts'
-import { ok, refusal } from '#test/nominations.ts'
+import { ok, refusal } from '#test/answers.ts'
 import type { TreasuryBooks } from '../../contract.ts'
 import { foldFlows } from './fold-flows.ts'
 

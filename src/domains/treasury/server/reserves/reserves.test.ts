@@ -5,7 +5,7 @@ import { payReward } from '#domains/wallet/server/posting/funds.ts'
 import { verifyRecord } from '#domains/record/verifying/verify-record.ts'
 import { openTestApp } from '#test/app.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import { recordTools, sealNow } from '#test/record.ts'
 import type { PublicTreasury, Reserves, TreasuryBooks } from '../../contract.ts'
 

@@ -5,7 +5,7 @@ import type { Person } from '#test/app.ts'
 import { endApprovals } from '#test/approvals.ts'
 import { startDonating } from '#test/donations.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import type { TreasuryBooks } from '../../contract.ts'
 import { donatedFundOf, nameOfDonated } from '../funds/donated.ts'
 

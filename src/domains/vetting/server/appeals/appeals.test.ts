@@ -4,12 +4,11 @@ import { openTestApp } from '#test/app.ts'
 import type { LeaderVetting, NominationTrack } from '../../contracts/nomination-contract.ts'
 import type { Calibration, GoldCase } from '../../contracts/calibration-contract.ts'
 import type { VettingItem } from '../../contracts/review-contract.ts'
+import { fieldsOf, ok } from '#test/answers.ts'
 import {
-  fieldsOf,
   itemFor,
   nominateBy,
   nominationForm,
-  ok,
   type People,
   sendEvidence,
   seenBy,

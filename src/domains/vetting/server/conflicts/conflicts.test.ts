@@ -8,7 +8,8 @@ import {
   mustBeOpenTo as openTo,
   type Reviewer,
 } from '#test/conflicts.ts'
-import { itemFor, fieldsOf, nominateBy, ok, review, signInAll, take } from '#test/nominations.ts'
+import { fieldsOf, ok } from '#test/answers.ts'
+import { itemFor, nominateBy, review, signInAll, take } from '#test/nominations.ts'
 
 let id: string
 

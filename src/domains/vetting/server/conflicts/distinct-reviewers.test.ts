@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
 import { handInKyc } from '#test/identity-checks.ts'
 import { lineOf, mustBeKeptFrom, mustBeOpenTo } from '#test/conflicts.ts'
-import { nominateBy, ok, refusal, signInAll, take } from '#test/nominations.ts'
+import { ok, refusal } from '#test/answers.ts'
+import { nominateBy, signInAll, take } from '#test/nominations.ts'
 
 describe('the reviewers of one nomination', async () => {
   let id: string

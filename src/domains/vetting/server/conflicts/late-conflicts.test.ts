@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { openTestApp } from '#test/app.ts'
 import { jobCtx } from '#test/jobs.ts'
+import { ok } from '#test/answers.ts'
 import {
   itemFor,
   judge,
   nominateBy,
-  ok,
   type People,
   review,
   score,

@@ -4,12 +4,11 @@ import { SHARED_DEVICE_DAYS } from '#domains/identity/server/devices/uses.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { openTestApp, startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { lineOf, mustBeKeptFrom, mustBeOpenTo, queueOf } from '#test/conflicts.ts'
+import { ok, refusal } from '#test/answers.ts'
 import {
   itemFor,
   nominateBy,
-  ok,
   type People,
-  refusal,
   sendEvidence,
   signInAll,
   supportBy,

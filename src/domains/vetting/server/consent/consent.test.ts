@@ -11,12 +11,11 @@ import type {
 } from '../../contracts/nomination-contract.ts'
 import { vettingJobs } from '../jobs.ts'
 import { consentOf, consentOfLeaders } from '../tracking/leader-vetting.ts'
+import { fieldsOf, ok } from '#test/answers.ts'
 import {
-  fieldsOf,
   itemFor,
   nominateBy,
   nominationForm,
-  ok,
   review,
   settled,
   signInAll,

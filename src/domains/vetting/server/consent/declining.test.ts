@@ -4,7 +4,8 @@ import { type Person, openTestApp } from '#test/app.ts'
 import { runQueue } from '#test/jobs.ts'
 import type { ConsentRequest, NominationTrack } from '../../contracts/nomination-contract.ts'
 import { vettingJobs } from '../jobs.ts'
-import { nominateBy, ok, review, settled, signInAll, take } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
+import { nominateBy, review, settled, signInAll, take } from '#test/nominations.ts'
 
 let id: string
 const contact = 'Nominee.One@example.ng'

@@ -5,12 +5,10 @@ import { openTestApp } from '#test/app.ts'
 import { jpegWithPlace } from '#test/files.ts'
 import type { Nomination } from '../../contracts/nomination-contract.ts'
 import type { VettingItem } from '../../contracts/review-contract.ts'
+import { fieldsOf, ok, refusal } from '#test/answers.ts'
 import {
-  fieldsOf,
   nominateBy,
   nominationForm,
-  ok,
-  refusal,
   review,
   score,
   seenBy,

@@ -7,11 +7,10 @@ import { workJobs } from '#test/deliveries.ts'
 import type { VettingItem } from '../../contracts/review-contract.ts'
 import { chooseBySeed } from '../../rules.ts'
 import { releaseIdleSeats } from '../jobs.ts'
+import { fieldsOf, ok } from '#test/answers.ts'
 import {
-  fieldsOf,
   itemFor,
   nominateBy,
-  ok,
   type People,
   review,
   score,

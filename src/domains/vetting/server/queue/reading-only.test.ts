@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
-import { itemFor, nominateBy, ok, scoresOf, take } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
+import { itemFor, nominateBy, scoresOf, take } from '#test/nominations.ts'
 
 /** Finance staff: an admin role, so the page's guard lets them in (specification 2 and 6). */
 

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
+import { fieldsOf, ok } from '#test/answers.ts'
 import {
-  fieldsOf,
   itemFor,
   nominateBy,
   nominationForm,
-  ok,
   type People,
   review,
   score,

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { openTestApp, type Person } from '#test/app.ts'
 import { jpegWithPlace } from '#test/files.ts'
+import { ok } from '#test/answers.ts'
 import {
   nominateBy,
-  ok,
   score,
   sendEvidence,
   settled,

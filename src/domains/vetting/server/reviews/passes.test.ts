@@ -3,14 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
 import { jpegWithPlace } from '#test/files.ts'
 import type { VettingItem } from '../../contracts/review-contract.ts'
+import { fieldsOf, ok, refusal } from '#test/answers.ts'
 import {
-  fieldsOf,
   itemFor,
   judge,
   nominateBy,
-  ok,
   type People,
-  refusal,
   review,
   score,
   scoresOf,

@@ -5,10 +5,9 @@ import { jpegWithPlace } from '#test/files.ts'
 import type { Leader, LeaderCard, LeaderStats } from '#domains/leaders/contracts/leader-contract.ts'
 import type { Nomination } from '../../contracts/nomination-contract.ts'
 import type { VettingItem } from '../../contracts/review-contract.ts'
+import { ok, refusal } from '#test/answers.ts'
 import {
   nominateBy,
-  ok,
-  refusal,
   review,
   seenBy,
   sendEvidence,

@@ -5,15 +5,13 @@ import { jobCtx } from '#test/jobs.ts'
 import type { LeaderVetting, NominationTrack } from '../../contracts/nomination-contract.ts'
 import type { SimilarPerson } from '../../contracts/similar-contract.ts'
 import { closeUnanswered } from '../jobs.ts'
+import { fieldsOf, ok, refusal } from '#test/answers.ts'
 import {
-  fieldsOf,
   itemFor,
   judge,
   nominateBy,
   nominationForm,
-  ok,
   type People,
-  refusal,
   review,
   score,
   sendEvidence,

@@ -5,7 +5,7 @@ import { openTestApp } from '#test/app.ts'
 import { settle } from '#test/homes.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
-import { ok } from '#test/nominations.ts'
+import { ok } from '#test/answers.ts'
 import type { DemoName } from '#test/people.ts'
 import { announcedRound, confirmFor, proposeFor } from '#test/rounds.ts'
 
