@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { refusal } from '#test/answers.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { demoPassword } from '#test/people.ts'
 import { emailsTo } from '#test/deliveries.ts'
@@ -20,10 +21,6 @@ const sessionsOf = async (who: Person) =>
   (await who.get('/api/account/sessions')).json<{ items: OpenSession[] }>().items
 const isIn = async (who: Person) => (await who.get('/api/user')).statusCode === 200
 const end = (who: Person, id: string) => who.post(`/api/account/sessions/${id}/end`, {})
-const answer = (response: { statusCode: number; json: <T>() => T }) => [
-  response.statusCode,
-  response.json<{ code: string }>().code,
-]
 
 describe('changing the password', () => {
   test('S-04: keeps this session, ends the others on their next request, and notifies the person', async () => {
@@ -48,7 +45,7 @@ describe('changing the password', () => {
   ])('with %s is refused at its field, and ends nothing', async (_what, password, over, expected, field) => {
     const [here, there] = [await app.signIn('dayo'), await app.signIn('dayo')]
     const refused = await change(here, password, over)
-    expect(answer(refused)).toEqual(expected)
+    expect(refusal(refused)).toEqual(expected)
     expect(Object.keys(refused.json<{ fields: object }>().fields)).toEqual([field])
     expect(await isIn(there)).toBe(true)
     await app.signIn('dayo')

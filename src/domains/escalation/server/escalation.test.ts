@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { LETTER_REVIEW_HOURS } from '#domains/library/server/letters/letters.ts'
 import { type Person, openTestApp } from '#test/app.ts'
-import { ok, refusal } from '#test/answers.ts'
+import { ok } from '#test/answers.ts'
 import type { EscalatedCase } from '../contract.ts'
 
 const app = await openTestApp()
@@ -30,7 +30,7 @@ const at = (id: string, action: string) => `/api/admin/escalation/reports/${id}/
 
 describe('the escalation of cases', () => {
   test('is closed to guests, citizens and staff without the permission', async () => {
-    expect(refusal(await app.guest().get('/api/admin/escalation'))[0]).toBe(401)
+    expect((await app.guest().get('/api/admin/escalation')).statusCode).toBe(401)
     for (const name of ['ada', 'bola', 'funke'] as const)
       expect(await (await app.signIn(name)).get('/api/admin/escalation')).toRefuse(403, 'FORBIDDEN')
   })
@@ -111,7 +111,7 @@ describe('the escalation of cases', () => {
   test('keeps notes for the next person, which nobody can change', async () => {
     const [first] = await cases(chidi)
     const id = first?.id ?? ''
-    expect(refusal(await chidi.post(at(id, 'notes'), { text: '  ' }))[0]).toBe(400)
+    expect((await chidi.post(at(id, 'notes'), { text: '  ' })).statusCode).toBe(400)
     ok(await chidi.post(at(id, 'notes'), { text: 'The council answers tomorrow.' }))
     expect((await cases(lola))[0]?.notes).toMatchObject([
       { by: 'Chidi Mockford', text: 'The council answers tomorrow.' },

@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { refusal } from '#test/answers.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { nominateBy } from '#test/nominations.ts'
 import { eicar, jpegWithPlace, multipart, pdf, phonePhoto } from '#test/files.ts'
@@ -15,10 +16,6 @@ const app = await openTestApp()
 const [ada, dayo, bola] = await Promise.all([app.signIn('ada'), app.signIn('dayo'), app.signIn('bola')])
 const adaId = (await ada.get('/api/user')).json<{ id: string }>().id
 
-const code = (response: LightMyRequestResponse) => [
-  response.statusCode,
-  response.json<{ code: string }>().code,
-]
 const stored = (response: LightMyRequestResponse): StoredFile => {
   expect(response.statusCode, response.body).toBe(201)
   return response.json<StoredFile>()
@@ -87,7 +84,7 @@ describe('sending a file', () => {
     expect((await ada.upload('/api/uploads', none, 'multipart/form-data; boundary=cut')).statusCode).toBe(400)
     const before = await countFiles()
     expect(
-      code(await ada.upload('/api/uploads', one.body.subarray(0, 200), one.contentType))[0],
+      refusal(await ada.upload('/api/uploads', one.body.subarray(0, 200), one.contentType))[0],
     ).toBeGreaterThanOrEqual(400)
     expect(await countFiles()).toBe(before)
   })

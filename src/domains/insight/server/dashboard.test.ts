@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { answerLesson } from '#test/lesson-answers.ts'
 import { type Person, openTestApp } from '#test/app.ts'
-import { ok, refusal } from '#test/answers.ts'
+import { ok } from '#test/answers.ts'
 import { nominateBy } from '#test/nominations.ts'
 import type { Dashboard } from '../contract.ts'
 
@@ -17,8 +17,8 @@ const doneBy = async (who: Person) =>
 
 describe('the dashboard', () => {
   test('is refused to guests', async () => {
-    expect(refusal(await app.guest().get('/api/dashboard'))[0]).toBe(401)
-    expect(refusal(await app.guest().post('/api/dashboard/checklist/close', {}))[0]).toBe(401)
+    expect((await app.guest().get('/api/dashboard')).statusCode).toBe(401)
+    expect((await app.guest().post('/api/dashboard/checklist/close', {})).statusCode).toBe(401)
   })
 
   test('knows the person’s SUP, home area, level and next lesson', async () => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { openTestApp } from '#test/app.ts'
-import { ok, refusal } from '#test/answers.ts'
+import { ok } from '#test/answers.ts'
 import type { Nearby } from '../nearby-contract.ts'
 
 const app = await openTestApp()
@@ -38,7 +38,7 @@ const addReport = (
 
 describe('what happened where a person lives', () => {
   test('is refused to guests, and has no place for somebody who has not said theirs', async () => {
-    expect(refusal(await app.guest().get('/api/dashboard/nearby'))[0]).toBe(401)
+    expect((await app.guest().get('/api/dashboard/nearby')).statusCode).toBe(401)
     await sql`delete from members.place where person_id = ${demoPerson('emeka').id}`.execute(app.db)
     expect(await nearby(await app.signIn('emeka'))).toEqual({ place: null, items: [] })
   })

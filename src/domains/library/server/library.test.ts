@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { type Person, openTestApp } from '#test/app.ts'
-import { fieldsOf, ok, refusal } from '#test/answers.ts'
+import { fieldsOf, ok } from '#test/answers.ts'
 import type { Article, ArticleCard, LibraryStats } from '../contract.ts'
 import type { EditedArticle } from '../contracts/editor-contract.ts'
 import { loadLibrary } from './load-content.ts'
@@ -74,7 +74,7 @@ describe('the directory of articles', () => {
   })
 
   test('refuses an unknown category', async () => {
-    expect(refusal(await app.guest().get('/api/library/articles?category=gossip'))[0]).toBe(400)
+    expect((await app.guest().get('/api/library/articles?category=gossip')).statusCode).toBe(400)
   })
 })
 
@@ -106,7 +106,7 @@ describe('an article', () => {
   test('shows once its hour has come', async () => {
     const soon = new Date(app.clock.now().getTime() + 3_600_000 + 10 * 60_000).toISOString().slice(0, 16)
     await create({ slug: 'in-ten-minutes', publishAt: soon })
-    expect(refusal(await app.guest().get('/api/library/articles/in-ten-minutes'))[0]).toBe(404)
+    expect((await app.guest().get('/api/library/articles/in-ten-minutes')).statusCode).toBe(404)
     app.clock.advance(11 * 60)
     ok(await app.guest().get('/api/library/articles/in-ten-minutes'))
   })
@@ -127,13 +127,13 @@ describe('likes', () => {
     expect(seen).toMatchObject({ isLiked: true, likes: 2 })
     expect(ok(await like(ada, 'no'))).toEqual({ isLiked: false, likes: 1 })
     expect(ok(await like(ada, 'no'))).toEqual({ isLiked: false, likes: 1 })
-    expect(refusal(await ada.post('/api/library/articles/none/like', { isLiked: 'yes' }))[0]).toBe(404)
+    expect((await ada.post('/api/library/articles/none/like', { isLiked: 'yes' })).statusCode).toBe(404)
   })
 })
 
 describe('the editors', () => {
   test('are staff: guests, citizens and reviewers are refused', async () => {
-    expect(refusal(await app.guest().get('/api/library/admin/articles'))[0]).toBe(401)
+    expect((await app.guest().get('/api/library/admin/articles')).statusCode).toBe(401)
     for (const name of ['ada', 'bola'] as const) {
       const who = await app.signIn(name)
       expect(await who.get('/api/library/admin/articles')).toRefuse(403, 'FORBIDDEN')
@@ -263,6 +263,6 @@ describe('the files of content/', () => {
     const id = await articleOf('how-this-library-works')
     expect((await chidi.post(`/api/library/admin/articles/${id}/delete`, {})).statusCode).toBe(204)
     await loadLibrary(app.db, app.clock.now())
-    expect(refusal(await app.guest().get('/api/library/articles/how-this-library-works'))[0]).toBe(404)
+    expect((await app.guest().get('/api/library/articles/how-this-library-works')).statusCode).toBe(404)
   })
 })

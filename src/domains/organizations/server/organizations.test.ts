@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { demoEmail, demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { forgetNumbers, holdOneNumber } from '#test/distinct.ts'
-import { ok, refusal, fieldsOf } from '#test/answers.ts'
+import { ok, fieldsOf } from '#test/answers.ts'
 import {
   confirmEmail,
   confirmOffered,
@@ -104,7 +104,7 @@ describe('a registration', () => {
   test('needs a file of its own, and an adult who is signed in', async () => {
     const form = { ...registration(), evidenceIds: ['0ada0000-0000-4000-8000-00000000ffff'] }
     expect(await ada.post('/api/organizations', form)).toRefuse(400, 'DOCUMENT_UNKNOWN')
-    expect(refusal(await app.guest().post('/api/organizations', form))[0]).toBe(401)
+    expect((await app.guest().post('/api/organizations', form)).statusCode).toBe(401)
     const halima = await app.signIn('halima')
     expect(await halima.post('/api/organizations', form)).toRefuse(403, 'AGE_REQUIRED')
   })

@@ -4,6 +4,7 @@ import { sampleChapterId } from '#domains/chapters/server/sample-chapter.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { whileJoined } from '#test/approvals.ts'
+import { refusal } from '#test/answers.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import type { DemoName } from '#test/people.ts'
 import type { ConsoleShift } from '../console-contract.ts'
@@ -47,10 +48,6 @@ beforeEach(async () => {
     )
 })
 
-const answer = (response: { statusCode: number; body: string }) => [
-  response.statusCode,
-  (JSON.parse(response.body) as { code?: string }).code,
-]
 const HOUR_MS = 3_600_000
 const call = () => ({
   chapterId: sampleChapterId,
@@ -89,7 +86,7 @@ const decide = (by: DemoName, signupId: string) =>
 
 describe('shifts of a chapter', () => {
   test('are posted by its lead and its secretary, who are volunteers, in its own area', async () => {
-    expect(answer(await app.guest().post('/api/volunteer/chapter-shifts', call()))[0]).toBe(401)
+    expect(refusal(await app.guest().post('/api/volunteer/chapter-shifts', call()))[0]).toBe(401)
     // Gbenga belongs to the chapter, and never agreed to the safety rules.
     expect((await who('gbenga').post('/api/volunteer/chapter-shifts', call())).statusCode).toBe(403)
     for (const name of ['ife', 'funke'] as const)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#domains/identity/contract.ts'
+import { refusal } from '#test/answers.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { demoPassword } from '#test/people.ts'
 import { emailsTo, textsTo, workJobs } from '#test/deliveries.ts'
@@ -19,10 +20,6 @@ const enterPhone = (who: Person, code: string) => who.post('/api/account/phone/v
 const contactsOf = async (who: Person) => (await who.get('/api/account/contacts')).json<Contacts>()
 const userOf = async (who: Person) => (await who.get('/api/user')).json<User>()
 const codeIn = (text = '') => /\b(\d{6})\b/.exec(text)?.[1] ?? 'none'
-const answer = (response: { statusCode: number; json: <T>() => T }) => [
-  response.statusCode,
-  response.json<{ code: string }>().code,
-]
 const setPhone = async (who: Person, phone: string) => {
   expect((await changePhone(who, phone)).statusCode).toBe(202)
   expect((await enterPhone(who, codeIn((await textsTo(app, phone))[0]?.text))).statusCode).toBe(200)
@@ -110,7 +107,7 @@ describe('changing the e-mail address', () => {
     ['no password', 'new@example.ng', '', [400, 'INVALID_INPUT']],
   ])('with %s is refused and sends nothing', async (_what, email, password, expected) => {
     const emeka = await app.signIn('emeka')
-    expect(answer(await changeEmail(emeka, email, password))).toEqual(expected)
+    expect(refusal(await changeEmail(emeka, email, password))).toEqual(expected)
     expect((await contactsOf(emeka)).email.code).toBeNull()
     expect(await emailsTo(app, email)).toEqual([])
   })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#domains/identity/contract.ts'
+import { refusal } from '#test/answers.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { demoPassword, type DemoName } from '#test/people.ts'
 import { emailsTo } from '#test/deliveries.ts'
@@ -26,10 +27,6 @@ const codeIn = (text: string) => /\b(\d{6})\b/.exec(text)?.[1] ?? 'none'
 const linkIn = (text: string) => /(https?:\S+)\?token=(\S+)/.exec(text) ?? []
 const lastCode = async (address: string) => codeIn(await lastEmail(address))
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-const answer = (response: { statusCode: number; json: <T>() => T }) => [
-  response.statusCode,
-  response.json<{ code: string }>().code,
-]
 const factsOf = async (id: string, kind: string) =>
   (await sql`select 1 from activity.fact where who = ${id} and kind = ${kind}`.execute(app.db)).rows.length
 
@@ -209,7 +206,7 @@ describe('how often a code is sent', () => {
     const refusedFor = async (seconds: number) => {
       expect(await wait()).toBe(seconds)
       const refused = await ask(chidi)
-      expect([...answer(refused), refused.headers['retry-after']]).toEqual([
+      expect([...refusal(refused), refused.headers['retry-after']]).toEqual([
         429,
         'TOO_MANY_REQUESTS',
         String(seconds),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeLimiter } from '#platform/server/limits/rate-limit.ts'
+import { refusal } from '#test/answers.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { demoPassword, type DemoName } from '#test/people.ts'
 import { emailsTo, workJobs } from '#test/deliveries.ts'
@@ -44,10 +45,6 @@ const set = (token: string, password = phrase, confirmPassword = password) =>
 const login = (email: string, password: string) => app.guest().post('/api/local/login', { email, password })
 const linkIn = (text = '') => /(https?:\S+)\/reset-password\/([\w-]+)/.exec(text) ?? []
 const lastToken = async (address: string) => linkIn((await emailsTo(app, address))[0]?.text)[2] ?? 'none'
-const answer = (response: { statusCode: number; json: <T>() => T }) => [
-  response.statusCode,
-  response.json<{ code: string }>().code,
-]
 
 describe('asking for a link', () => {
   test('S-11, S-12: gets the same answer for a known and an unknown address, and only the known one gets an email', async () => {
@@ -91,7 +88,7 @@ describe('asking for a link', () => {
   test('is allowed three times in half an hour for one account and network, also after a restart', async () => {
     for (let i = 0; i < 3; i += 1) expect((await ask(app.guest(), mail('binta'))).statusCode).toBe(202)
     const refused = await ask(app.guest(), 'Binta@demo.sup')
-    expect([...answer(refused), refused.headers['retry-after']]).toEqual([429, 'TOO_MANY_REQUESTS', '1800'])
+    expect([...refusal(refused), refused.headers['retry-after']]).toEqual([429, 'TOO_MANY_REQUESTS', '1800'])
     const restarted = makeLimiter(app.db, () => app.clock.now(), 1)
     await expect(restarted.hit('reset', `${mail('binta')}|127.0.0.1`)).rejects.toMatchObject({
       code: 'too-many-requests',

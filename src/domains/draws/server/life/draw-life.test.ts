@@ -19,7 +19,7 @@ import {
 } from '#test/draws.ts'
 import { give } from '#test/project-ideas.ts'
 import { jobNamed, jobCtx, runQueue } from '#test/jobs.ts'
-import { fieldsOf, ok, refusal } from '#test/answers.ts'
+import { fieldsOf, ok } from '#test/answers.ts'
 import type { DemoName } from '#test/people.ts'
 import { maskedName } from '../../rules.ts'
 
@@ -72,7 +72,7 @@ describe('a draft', () => {
   test('is written by finance, seen by nobody else, and refuses impossible dates and prizes', async () => {
     const emeka = await app.signIn('emeka')
     const ada = await app.signIn('ada')
-    expect(refusal(await app.guest().post('/api/admin/draws', draftOf(app)))[0]).toBe(401)
+    expect((await app.guest().post('/api/admin/draws', draftOf(app))).statusCode).toBe(401)
     expect(await ada.post('/api/admin/draws', draftOf(app))).toRefuse(403, 'FORBIDDEN')
     const { id } = ok<{ id: string }>(await emeka.post('/api/admin/draws', draftOf(app)), 201)
     expect(await emeka.get(`/api/draws/${id}`)).toRefuse(404, 'DRAW_NOT_FOUND')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
+import { refusal } from '#test/answers.ts'
 import { openTestApp, type Person } from '#test/app.ts'
 import { authenticatorOf, turnSecondFactorOn } from '#test/authenticator.ts'
 import { addPasskey, beginPasskey, makePasskeyDevice, type PasskeyDevice } from '#test/passkey-device.ts'
@@ -27,10 +28,6 @@ const listOf = async (person: Person) =>
   }>().items
 const stateOf = async (person: Person) =>
   (await person.get('/api/account/second-factor')).json<SecondFactor>()
-const answerOf = (response: { statusCode: number; json: <T>() => T }) => [
-  response.statusCode,
-  response.json<{ code?: string }>().code,
-]
 const sidOf = (person: Person) => person.cookies.get('__Host-sid') ?? ''
 
 describe('starting a passkey', () => {
@@ -138,7 +135,7 @@ describe('adding it', () => {
       { flags: 0x40 },
     ]) {
       const made = makePasskeyDevice().make(await wantedBy(ada), lie)
-      expect([lie, ...answerOf(await finish(ada, made))]).toEqual([lie, 400, 'PASSKEY_WRONG'])
+      expect([lie, ...refusal(await finish(ada, made))]).toEqual([lie, 400, 'PASSKEY_WRONG'])
     }
     expect(await listOf(ada)).toEqual([])
   })
@@ -203,6 +200,6 @@ describe('adding it', () => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from identity.passkey`.execute(app.db)
     expect(rows[0]?.n).toBe(MAX_PASSKEYS)
     const again = browsers[answers.findIndex(({ statusCode }) => statusCode === 200)]
-    expect(again && answerOf(await beginPasskey(again))).toEqual([409, 'PASSKEYS_FULL'])
+    expect(again && refusal(await beginPasskey(again))).toEqual([409, 'PASSKEYS_FULL'])
   })
 })

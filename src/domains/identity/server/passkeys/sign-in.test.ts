@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
+import { refusal } from '#test/answers.ts'
 import { openTestApp, startTestApp, type Person } from '#test/app.ts'
 import { turnSecondFactorOn } from '#test/authenticator.ts'
 import { jobCtx } from '#test/jobs.ts'
@@ -22,10 +23,6 @@ const begin = (who: string, password?: string) =>
 const askedOf = async (who: string) => (await begin(who)).json<PasskeyAsked>()
 const enter = (who: string, passkey: unknown, person = app.guest()) =>
   person.post('/api/local/login/passkey', { ...claimOf(who), passkey })
-const answerOf = (response: { statusCode: number; json: <T>() => T }) => [
-  response.statusCode,
-  response.json<{ code?: string }>().code,
-]
 const wrong = [401, 'PASSKEY_WRONG']
 const withPasskey = async (who: DemoName) => {
   const person = await app.signIn(who)
@@ -67,7 +64,7 @@ describe('signing in with a passkey', () => {
     expect((await login('ada')).statusCode).toBe(200)
     const { device } = await withPasskey('dayo')
     const options = await askedOf('dayo')
-    expect(answerOf(await enter('ada', device.sign(options)))).toEqual(wrong)
+    expect(refusal(await enter('ada', device.sign(options)))).toEqual(wrong)
   })
 
   test('refuses an answer given to another origin or host, or without a touch', async () => {
@@ -79,7 +76,7 @@ describe('signing in with a passkey', () => {
       { type: 'webauthn.create' },
       { flags: 0x04 },
     ])
-      expect([lie, ...answerOf(await enter('dayo', device.sign(await askedOf('dayo'), lie)))]).toEqual([
+      expect([lie, ...refusal(await enter('dayo', device.sign(await askedOf('dayo'), lie)))]).toEqual([
         lie,
         ...wrong,
       ])
@@ -90,12 +87,12 @@ describe('signing in with a passkey', () => {
     const signed = device.sign(await askedOf('dayo'))
     const answers = await Promise.all(Array.from({ length: 5 }, () => enter('dayo', signed)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-    expect(answerOf(await enter('dayo', signed))).toEqual(wrong)
+    expect(refusal(await enter('dayo', signed))).toEqual(wrong)
     const late = await askedOf('dayo')
     app.clock.advance(5 * 60)
-    expect(answerOf(await enter('dayo', device.sign(late)))).toEqual(wrong)
+    expect(refusal(await enter('dayo', device.sign(late)))).toEqual(wrong)
     const made = { challenge: 'made up by somebody', rpId: 'localhost' }
-    expect(answerOf(await enter('dayo', device.sign(made)))).toEqual(wrong)
+    expect(refusal(await enter('dayo', device.sign(made)))).toEqual(wrong)
   })
 
   test('ends a challenge whose first answer was wrong', async () => {
@@ -103,19 +100,19 @@ describe('signing in with a passkey', () => {
     const options = await askedOf('dayo')
     const good = device.sign(options)
     const bad = { ...good, signature: makePasskeyDevice().sign(options).signature }
-    expect(answerOf(await enter('dayo', bad))).toEqual(wrong)
-    expect(answerOf(await enter('dayo', good))).toEqual(wrong)
+    expect(refusal(await enter('dayo', bad))).toEqual(wrong)
+    expect(refusal(await enter('dayo', good))).toEqual(wrong)
   })
 
   test('refuses the passkey of another person, and a challenge of another person or purpose', async () => {
     const { device, person } = await withPasskey('dayo')
     const other = await withPasskey('ife')
-    expect(answerOf(await enter('dayo', other.device.sign(await askedOf('dayo'))))).toEqual(wrong)
-    expect(answerOf(await enter('dayo', device.sign(await askedOf('ife'))))).toEqual(wrong)
+    expect(refusal(await enter('dayo', other.device.sign(await askedOf('dayo'))))).toEqual(wrong)
+    expect(refusal(await enter('dayo', device.sign(await askedOf('ife'))))).toEqual(wrong)
     const forged = { ...other.device.sign(await askedOf('dayo')), id: device.id }
-    expect(answerOf(await enter('dayo', forged)), 'signed by a stranger’s key').toEqual(wrong)
+    expect(refusal(await enter('dayo', forged)), 'signed by a stranger’s key').toEqual(wrong)
     const options = (await person.post('/api/account/step-up/passkey/begin', {})).json<PasskeyAsked>()
-    expect(answerOf(await enter('dayo', device.sign(options)))).toEqual(wrong)
+    expect(refusal(await enter('dayo', device.sign(options)))).toEqual(wrong)
   })
 
   test('refuses a counter that goes back or does not advance, unless the device never counts', async () => {
@@ -132,7 +129,7 @@ describe('signing in with a passkey', () => {
     const { device } = await withPasskey('dayo')
     const good = device.sign(await askedOf('dayo'))
     for (const change of [{ clientData: 'bnVsbA' }, { authenticatorData: 'AAAA' }, { signature: 'AAAA' }])
-      expect([change, ...answerOf(await enter('dayo', { ...good, ...change }))]).toEqual([change, ...wrong])
+      expect([change, ...refusal(await enter('dayo', { ...good, ...change }))]).toEqual([change, ...wrong])
     expect(await enter('dayo', { ...good, id: 'not base64!' })).toRefuse(400, 'INVALID_INPUT')
   })
 

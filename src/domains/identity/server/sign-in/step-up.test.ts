@@ -2,16 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { domains } from '#app/server/domains.ts'
 import { proofFor } from '#shared/staff/proof.ts'
+import { refusal } from '#test/answers.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { turnSecondFactorOn } from '#test/authenticator.ts'
 import { demoPassword, type DemoName } from '#test/people.ts'
 
 const start = (environment: Record<string, string> = {}) =>
   startTestApp({ LIMIT_FACTOR: '100000', ...environment })
-const answerOf = (response: { statusCode: number; json: <T>() => T }) => [
-  response.statusCode,
-  response.json<{ code?: string }>().code,
-]
 /** A call that changes how the person signs in and so requires a fresh proof. */
 const serious = (person: Person) =>
   person.post('/api/account/recovery-codes', { currentPassword: demoPassword })
@@ -117,7 +114,7 @@ describe('a fresh proof (S-10)', () => {
       const isTheirs = call.is.access.startsWith('organization')
       const who = isTheirs ? gbenga : call.is.access === 'committee' ? funke : chidi
       const answer = await who.post(call.path.replaceAll(/:\w+/g, 'none'), { nonsense: true })
-      expect([name, ...answerOf(answer)]).toEqual([name, 403, 'STEP_UP_REQUIRED'])
+      expect([name, ...refusal(answer)]).toEqual([name, 403, 'STEP_UP_REQUIRED'])
     }
   })
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Person, openTestApp } from '#test/app.ts'
-import { fieldsOf, ok, refusal } from '#test/answers.ts'
+import { fieldsOf, ok } from '#test/answers.ts'
 import type { LetterCard, OwnLetter, PublicLetter } from '../../contracts/letter-contract.ts'
 
 const app = await openTestApp()
@@ -38,7 +38,7 @@ describe('a letter of a citizen', () => {
       next: ['sent'],
     })
     expect(letter.paper).toContain('Dear Sir or Madam,')
-    expect(refusal(await app.guest().get(at(letter)))[0]).toBe(401)
+    expect((await app.guest().get(at(letter))).statusCode).toBe(401)
     expect(await chidi.get(at(letter))).toRefuse(404, 'LETTER_NOT_FOUND')
     expect(await chidi.post(at(letter), words)).toRefuse(404, 'LETTER_NOT_FOUND')
     expect(await show(letter.slug, ada)).toRefuse(404, 'LETTER_NOT_FOUND')
@@ -74,7 +74,7 @@ describe('a letter of a citizen', () => {
     ])
     expect((await listed()).items.map((each) => each.slug)).toContain(slug)
     ok(await ada.post(at(letter, '/publish'), { isPublic: 'no' }))
-    expect(refusal(await show(slug))[0]).toBe(404)
+    expect((await show(slug)).statusCode).toBe(404)
   })
 
   test('goes one step at a time: of ten equal steps at once, one is taken', async () => {
@@ -89,7 +89,7 @@ describe('a letter of a citizen', () => {
   test('goes when its writer deletes it', async () => {
     const { letter } = await publish()
     expect((await ada.post(at(letter, '/delete'), {})).statusCode).toBe(204)
-    expect(refusal(await ada.get(at(letter)))[0]).toBe(404)
+    expect((await ada.get(at(letter))).statusCode).toBe(404)
   })
 })
 
@@ -98,7 +98,7 @@ describe('moderation of public letters', () => {
     const { answer } = await publish()
     const { slug } = ok<OwnLetter>(answer)
     const complain = (who: Person) => who.post(`/api/civic-letters/reports/${slug}`, { code: 'private' })
-    expect(refusal(await complain(app.guest()))[0]).toBe(401)
+    expect((await complain(app.guest())).statusCode).toBe(401)
     expect(await complain(ada)).toRefuse(409, 'OWN_LETTER')
     const names = ['ife', 'funke', 'kemi'] as const
     await sql`update identity.person set is_verified = true
@@ -109,16 +109,16 @@ describe('moderation of public letters', () => {
     ok(await show(slug))
     expect((await complain(kemi ?? ada)).statusCode).toBe(204)
     expect(ok<PublicLetter>(await show(slug, chidi)).staff).toEqual({ flags: 3, visibility: 'held' })
-    expect(refusal(await show(slug))[0]).toBe(404)
+    expect((await show(slug)).statusCode).toBe(404)
     expect((await listed(chidi)).held?.map((each) => each.slug)).toContain(slug)
     expect((await listed()).held).toBeNull()
     const decide = (who: Person, outcome: string) =>
       who.post(`/api/civic-letters/reviews/${slug}`, { outcome, reason: 'It names no private person.' })
-    expect(refusal(await decide(ada, 'shown'))[0]).toBe(403)
+    expect((await decide(ada, 'shown')).statusCode).toBe(403)
     expect((await decide(chidi, 'shown')).statusCode).toBe(204)
     ok(await show(slug))
     expect((await decide(chidi, 'hidden')).statusCode).toBe(204)
-    expect(refusal(await show(slug))[0]).toBe(404)
+    expect((await show(slug)).statusCode).toBe(404)
   })
 })
 

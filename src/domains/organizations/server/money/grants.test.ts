@@ -7,7 +7,7 @@ import { reconcile } from '#domains/wallet/server/reconciling/reconciliation.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { whileJoined } from '#test/approvals.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
-import { fieldsOf, ok, refusal } from '#test/answers.ts'
+import { fieldsOf, ok } from '#test/answers.ts'
 import { inventMembers, makeOrganization } from '#test/organizations.ts'
 import type { Organization } from '../../contract.ts'
 import type { ManagedOrganization } from '../../contracts/managed-contract.ts'
@@ -158,7 +158,7 @@ describe('a grant', () => {
 
   test('is proposed by nobody but signatories, and to outsiders the organization does not exist', async () => {
     const { slug } = await makeOrganization(app, { owner: 'terngu', signatories: ['dayo'], sup: 100 })
-    expect(refusal(await proposeBy(app.guest(), slug))[0]).toBe(401)
+    expect((await proposeBy(app.guest(), slug)).statusCode).toBe(401)
     expect(await proposeBy(await app.signIn('ada'), slug)).toRefuse(403, 'FORBIDDEN')
     expect(await proposeBy(gbenga, slug)).toRefuse(404, 'ORGANIZATION_NOT_FOUND')
     const mine = await makeOrganization(app, { ...trio, sup: 100 })

@@ -5,7 +5,7 @@ import { limits } from '#shared/limits.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { jpegWithPlace } from '#test/files.ts'
 import { confirmNumber } from '#test/newcomers.ts'
-import { ok, refusal } from '#test/answers.ts'
+import { ok } from '#test/answers.ts'
 import type { ConfidentialCase, ConfidentialDialogue } from '../../contracts/confidential-contract.ts'
 
 const SECRET = 'Canaryword: at the counter of the land office they ask for money each time.'
@@ -103,7 +103,7 @@ describe('trying codes', () => {
     expect(await tryCode(guest, code)).toBe(200)
     expect(await tryCode(app.guest(), code)).toBe(200)
     // Replying is no other way to try codes.
-    expect(refusal(await stranger.post(`${api}/reply`, { code, text: 'Is it right?' }))[0]).toBe(429)
+    expect((await stranger.post(`${api}/reply`, { code, text: 'Is it right?' })).statusCode).toBe(429)
   })
 
   test('of one code ends too, whoever tries it', async () => {
@@ -240,7 +240,9 @@ describe('naming officers', () => {
       409,
       'OFFICER_UNFIT',
     )
-    expect(refusal(await propose('chidi', { personId: demoPerson('chidi').id, change: 'name' }))[0]).toBe(403)
+    expect((await propose('chidi', { personId: demoPerson('chidi').id, change: 'name' })).statusCode).toBe(
+      403,
+    )
     await seat('kemi', 'emeka')
     expect(await propose('chidi', { personId: demoPerson('lola').id, change: 'name' })).toRefuse(
       409,
