@@ -1,6 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { crowdedFolders, ingNames, namesOfTables, orderBreaches, repeatedNames } from './order.ts'
+import {
+  crowdedFolders,
+  hiddenJobs,
+  ingNames,
+  namesOfDemo,
+  namesOfTables,
+  orderBreaches,
+  repeatedNames,
+} from './order.ts'
 
 const files = (folder: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${folder}/file-${index}.ts`)
@@ -46,6 +54,20 @@ test('a file is named after what it holds; nouns in -ing are fine', () => {
   expect(ingNames([showing, 'src/domains/draws/server/spending.ts', 'src/ui/string.test.ts'])).toEqual([
     `ing-name: ${showing} is named after what it does, not after what it holds`,
   ])
+})
+
+test('a job is in a file that says so', () => {
+  const text = 'export const sendDigest = defineJob({})'
+  const named = ['src/domains/draws/server/jobs.ts', 'src/domains/draws/server/life/clock-job.ts']
+  expect(hiddenJobs(new Map(named.map((file) => [file, text])))).toEqual([])
+  expect(hiddenJobs(new Map([['src/domains/draws/server/life/clock.ts', text]]))).toHaveLength(1)
+})
+
+test('data of the demonstration has one name', () => {
+  expect(namesOfDemo(['src/domains/forum/server/demo-threads.ts'])).toEqual([])
+  expect(
+    namesOfDemo(['src/domains/voting/server/polls/samples.ts', 'src/domains/leaders/samples/leaders.json']),
+  ).toHaveLength(2)
 })
 
 test('all hold in this repository', async () => {

@@ -71,6 +71,21 @@ export const ingNames = (files: readonly string[]): string[] =>
     .filter((file) => /ing\.tsx?$/.test(file) && !NOUNS.test(file))
     .map((file) => `ing-name: ${file} is named after what it does, not after what it holds`)
 
+/** Jobs in files of a domain that do not say so (`clock-job.ts`, `jobs.ts`): where does what runs at night live? */
+export const hiddenJobs = (texts: ReadonlyMap<string, string>): string[] =>
+  [...texts]
+    .filter(
+      ([file, text]) =>
+        /^src\/domains\/.*(?<!jobs?)(?<!\.test)\.ts$/.test(file) && /= defineJob\(/.test(text),
+    )
+    .map(([file]) => `hidden-job: ${file} defines a job, so its name ends in -job.ts or jobs.ts`)
+
+/** Data of the demonstration under another name: it is called demo, and what every installation starts with reference. */
+export const namesOfDemo = (files: readonly string[]): string[] =>
+  files
+    .filter((file) => /^src\/.*[-/]samples?[-./]/.test(file))
+    .map((file) => `demo-name: ${file} holds data of the demonstration, which is called demo`)
+
 /** All these rules for a tree on the disk. */
 export const orderBreaches = async (root: string): Promise<string[]> => {
   const files = await sourcesIn(root)

@@ -3,11 +3,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { donorLetters } from '#domains/donations/server/letters.ts'
-import { mailDonor } from '#domains/donations/server/receipts/receipt-email.ts'
+import { mailDonor } from '#domains/donations/server/receipts/receipt-email-job.ts'
 import { sendSafetyNotice } from '#domains/identity/server/jobs.ts'
 import { noticeKinds } from '#domains/identity/server/safety/notices.ts'
 import { emailNoteAuthor } from '#domains/leaders/server/jobs.ts'
-import { answerToText } from '#domains/record/server/receipts/sms-answers.ts'
+import { answerToText } from '#domains/record/server/receipts/sms-answers-job.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { jobCtx } from '#test/jobs.ts'
 import { ok } from '#test/answers.ts'
@@ -65,12 +65,12 @@ describe('text from a stranger reaches no third person', () => {
     expect(await everySender()).toEqual([
       'account/server/jobs.ts',
       'campus/server/jobs.ts',
-      'donations/server/receipts/mailing.ts',
+      'donations/server/receipts/receipt-email-job.ts',
       'feedback/server/jobs.ts',
-      'notifications/server/delivery/delivering.ts',
-      'notifications/server/delivery/digest.ts',
-      'record/server/receipts/sms-answers.ts',
-      'vetting/server/consent/invitations.ts',
+      'notifications/server/delivery/deliver-jobs.ts',
+      'notifications/server/delivery/digest-jobs.ts',
+      'record/server/receipts/sms-answers-job.ts',
+      'vetting/server/consent/consent-link-job.ts',
     ])
   })
 

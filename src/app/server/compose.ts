@@ -10,7 +10,7 @@ import {
   takesNotices,
 } from '#platform/server/contributions/shell-kind.ts'
 import { watchTexts } from '#platform/server/texts/jobs.ts'
-import { forgetOldAnswers } from '#platform/server/jobs/tidy.ts'
+import { forgetOldAnswers } from '#platform/server/jobs/tidy-jobs.ts'
 
 /** Completes each domain with what all others declare, in their order: a later one sees the completed earlier ones. */
 const completed = (domains: readonly Domain[]): readonly DomainManifest[] => {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { IncomingText, takeIncomingText } from '#domains/record/server/receipts/sms-answers.ts'
+import { IncomingText, takeIncomingText } from '#domains/record/server/receipts/sms-answers-job.ts'
 import type { Machinery } from '#platform/server/machinery.ts'
 import { Refusal } from '#shared/errors.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { BrowserContext } from 'playwright-core'
-import { sampleChapterId } from '#domains/chapters/server/sample-chapter.ts'
+import { sampleChapterId } from '#domains/chapters/server/demo-chapter.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { closeBrowser, hydrated, newContext, openForm, origin, phone, signIn } from '../helpers/browser.ts'

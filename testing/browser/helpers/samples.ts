@@ -1,4 +1,4 @@
-import { sampleChapterId } from '#domains/chapters/server/sample-chapter.ts'
+import { sampleChapterId } from '#domains/chapters/server/demo-chapter.ts'
 import { sampleDrawId } from '#domains/draws/server/seeds.ts'
 import { demoThreadId } from '#domains/forum/server/seeds.ts'
 import { sampleEventId } from '#domains/events/server/seeds.ts'

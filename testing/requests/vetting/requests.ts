@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { ok } from '#test/answers.ts'
 import { judge, nominateBy, nominationForm, score, scoresOf, take, takeAndReview } from '#test/nominations.ts'
 import { referees } from '#test/nomination-parts.ts'
-import { sendConsentLink } from '#domains/vetting/server/consent/invitations.ts'
+import { sendConsentLink } from '#domains/vetting/server/consent/consent-link-job.ts'
 import type { Person } from '#test/app.ts'
 import { runQueue } from '#test/jobs.ts'
 import {

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { sampleChapterId } from '#domains/chapters/server/sample-chapter.ts'
+import { sampleChapterId } from '#domains/chapters/server/demo-chapter.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Arrange, type Arranging, nothing } from '#suites/arrangements.ts'
 import { principals } from '#suites/principals.ts'

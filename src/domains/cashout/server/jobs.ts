@@ -1,6 +1,6 @@
 import type { Job } from '#platform/server/jobs/jobs.ts'
-import { keepBanks } from './accounts/banks.ts'
-import { processCashout, processDue, settleCashout } from './requests/process-cashout.ts'
+import { keepBanks } from './accounts/banks-job.ts'
+import { processCashout, processDue, settleCashout } from './requests/cashout-jobs.ts'
 
 export const cashoutJobs: readonly Job[] = [
   keepBanks,

@@ -2,7 +2,7 @@ import { demoPerson, type DemoName } from '#domains/identity/server/users/demo-p
 import type { Database } from '#platform/server/database/database.ts'
 import { inventedId } from '#platform/server/formats/invented-id.ts'
 import type { ChapterRole } from '../contract.ts'
-import { sampleChapterId } from './sample-chapter.ts'
+import { sampleChapterId } from './demo-chapter.ts'
 import { chapterMembersStore, chaptersStore } from './store.ts'
 
 const people: readonly (readonly [DemoName, ChapterRole])[] = [

@@ -1,4 +1,4 @@
-import { sampleCase } from '#domains/moderation/server/sample-case.ts'
+import { sampleCase } from '#domains/moderation/server/demo-case.ts'
 import { campusOfPerson, followsMerge } from '#platform/server/contributions/institution-kind.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'

@@ -1,4 +1,4 @@
-import { sampleChapterId } from '#domains/chapters/server/sample-chapter.ts'
+import { sampleChapterId } from '#domains/chapters/server/demo-chapter.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inventedId } from '#platform/server/formats/invented-id.ts'

@@ -1,4 +1,4 @@
-import type { SampleCase } from '#domains/moderation/server/sample-case.ts'
+import type { SampleCase } from '#domains/moderation/server/demo-case.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { inventedId } from '#platform/server/formats/invented-id.ts'

@@ -2,7 +2,7 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { foldName } from '#shared/text/fold.ts'
 import institutions from '../reference/institutions.json' with { type: 'json' }
-import { seedSampleFigures } from './sample-figures.ts'
+import { seedSampleFigures } from './demo-figures.ts'
 import { institutionsStore, referenceStore } from './store.ts'
 import { ownerships } from '../contract.ts'
 

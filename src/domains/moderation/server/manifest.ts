@@ -5,7 +5,7 @@ import { kindsByName } from './kinds.ts'
 import { moderationNotifications } from './notices.ts'
 import { moderationPersonalData } from './personal-data.ts'
 import { moderationRoutes } from './routes.ts'
-import { sampleCase } from './sample-case.ts'
+import { sampleCase } from './demo-case.ts'
 import { seedModeration } from './seeds.ts'
 
 /** The domain as the server mounts it, with what people may flag in the other domains. */

@@ -5,7 +5,7 @@ import { itemsStore } from './console/store.ts'
 import { raisingStore } from './flags/store.ts'
 import type { ModeratedKinds } from './kinds.ts'
 import { countDecision } from './log/log.ts'
-import type { SampleCase } from './sample-case.ts'
+import type { SampleCase } from './demo-case.ts'
 
 const HOUR_MS = 3_600_000
 

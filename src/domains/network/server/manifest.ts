@@ -1,4 +1,4 @@
-import { sampleCase } from '#domains/moderation/server/sample-case.ts'
+import { sampleCase } from '#domains/moderation/server/demo-case.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
 import { moderatedCard } from './moderated.ts'
 import { networkNotifications } from './notices.ts'

@@ -1,4 +1,4 @@
-import type { SampleCase } from '#domains/moderation/server/sample-case.ts'
+import type { SampleCase } from '#domains/moderation/server/demo-case.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { Interest } from '#domains/members/profile-contract.ts'
 import { placesOf } from '#domains/members/server/places/places-of-people.ts'

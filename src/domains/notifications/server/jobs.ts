@@ -3,8 +3,8 @@ import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { oldestNotice } from '../rules.ts'
 import { centreStore } from './centre/store.ts'
 import { type Delivering, deliverJobs } from './delivery/deliver-jobs.ts'
-import { collectDigests, digestJob, summarizeWeek } from './delivery/digest.ts'
-import { remindOfElections } from './delivery/election-reminders.ts'
+import { collectDigests, digestJob, summarizeWeek } from './delivery/digest-jobs.ts'
+import { remindOfElections } from './delivery/election-reminders-job.ts'
 
 /** Removes old notices with their messages, every night. */
 export const forgetNotices = defineJob({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
-import { packTable, packTables } from './publishing/pack-tables.ts'
+import { packTable, packTables } from './publishing/pack-tables-jobs.ts'
 import { sentListsStore } from './sending/store.ts'
 
 const KEPT_MS = 30 * 86_400_000

@@ -3,9 +3,9 @@ import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { collectOwed } from './books/reversals.ts'
 import { payableStore } from './books/payable-store.ts'
 import { askAboutAll } from './books/settlement.ts'
-import { workEvent } from './inbox/working-events.ts'
-import { sendPayout, workDuePayouts } from './payouts/send-payout.ts'
-import { sendRefund, workDueRefunds } from './refunds/send-refund.ts'
+import { workEvent } from './inbox/events-job.ts'
+import { sendPayout, workDuePayouts } from './payouts/payout-jobs.ts'
+import { sendRefund, workDueRefunds } from './refunds/refund-jobs.ts'
 import { reconcileNightly } from './reconciling/job.ts'
 
 const MAX_ASKED = 100

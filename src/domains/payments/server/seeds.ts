@@ -5,7 +5,7 @@ import { type Database, inTransaction } from '#platform/server/database/database
 import { invariant } from '#shared/errors.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import { priceOf } from '../rules.ts'
-import { bookSamplePurchase, SAMPLE_SALE_DAYS } from './books/sample-sales.ts'
+import { bookSamplePurchase, SAMPLE_SALE_DAYS } from './books/demo-sales.ts'
 
 const DAY_MS = 86_400_000
 const SUP = 10

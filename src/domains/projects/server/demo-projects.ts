@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { projectCategories } from '../contract.ts'
-import projects from '../samples/projects.json' with { type: 'json' }
+import projects from '../demo/projects.json' with { type: 'json' }
 
 const DemoProject = z.strictObject({
   /** The stable name of the sample, so that its address stays the same. */

@@ -13,7 +13,7 @@ import { proposeCancelMatch } from './match/cancel-match.ts'
 import { listMatchRounds, showMatchRound } from './match/present-match.ts'
 import { voteForProject } from './project-votes.ts'
 import { listProjects } from './projects.ts'
-import { showSampleDrawing } from './samples/sample-drawings.ts'
+import { showSampleDrawing } from './demo/demo-drawings.ts'
 import { showProject } from './present-project.ts'
 
 const lifeRoutes = implement('projects', projectLifeApi, {

@@ -1,5 +1,5 @@
 import { placeNames } from '#domains/regions/server/places.ts'
-import { castSamples } from '#domains/voting/server/polls/samples.ts'
+import { castSamples } from '#domains/voting/server/polls/demo-polls.ts'
 import { closePoll, openPoll } from '#domains/voting/server/polls/polls.ts'
 import { openPool } from '#domains/wallet/server/accounts/accounts.ts'
 import { keyOf } from '#domains/wallet/server/posting/post-transfers.ts'
@@ -7,7 +7,7 @@ import { type Database, inTransaction } from '#platform/server/database/database
 import { invariant } from '#shared/errors.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import { type DemoProject, demoProjects } from './demo-projects.ts'
-import { sampleProjectId } from './samples/sample-drawings.ts'
+import { sampleProjectId } from './demo/demo-drawings.ts'
 import { projectsStore } from './store.ts'
 
 const DAY_MS = 86_400_000

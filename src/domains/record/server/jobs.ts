@@ -6,7 +6,7 @@ import { inspect } from './inspection/inspect.ts'
 import { inspectionsStore } from './inspection/store.ts'
 import { proveWaitingReserves } from './sealing/proving-reserves.ts'
 import type { Publication } from './publication/publication.ts'
-import { sendSmsAnswer } from './receipts/sms-answers.ts'
+import { sendSmsAnswer } from './receipts/sms-answers-job.ts'
 import { askWitnesses } from './witnesses/ask-witnesses.ts'
 
 const MINUTE_MS = 60_000

@@ -13,7 +13,7 @@ import type { ReceiptAnswer } from '../contract.ts'
 import { verifyRecord } from '../verifying/verify-record.ts'
 import { inspect } from './inspection/inspect.ts'
 import { logStore } from './log/store.ts'
-import { answerToText } from './receipts/sms-answers.ts'
+import { answerToText } from './receipts/sms-answers-job.ts'
 
 /*
  * Somebody endorses a leader by name and votes within the same second. An observer reads everything public every second and

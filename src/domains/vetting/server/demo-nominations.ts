@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { demoPeople, type DemoName } from '#domains/identity/server/users/demo-people.ts'
 import { samplePersonFields } from '#domains/leaders/server/demo/demo-leaders.ts'
 import { Scores, verdicts } from '../contracts/review-contract.ts'
-import nominations from '../samples/nominations.json' with { type: 'json' }
+import nominations from '../demo/nominations.json' with { type: 'json' }
 
 const personName = z.enum(demoPeople.map(({ name }) => name) as [DemoName, ...DemoName[]])
 

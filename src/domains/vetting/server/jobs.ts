@@ -3,18 +3,14 @@ import { inTransaction } from '#platform/server/database/database.ts'
 import { defineJob, type Job, type JobCtx } from '#platform/server/jobs/jobs.ts'
 import { APPEAL_DAYS } from '../contracts/nomination-contract.ts'
 import { ANSWER_DAYS, daysAfter, IDLE_DAYS } from '../rules.ts'
-import { sendConsentLink, textConsentLink } from './consent/invitations.ts'
+import { sendConsentLink, textConsentLink } from './consent/consent-link-job.ts'
 import { freeSeatsOf } from './conflicts/late-conflicts.ts'
-import { sendNominatorEmail, sendReviewerEmail, notifyReviewer } from './notify.ts'
+import { notifyReviewer } from './notify.ts'
+import { sendNominatorEmail, sendReviewerEmail } from './older-email-jobs.ts'
 import { panelStore, type PanelSeat } from './panels/store.ts'
 import { reopenWhenEmpty } from './panels/reopen.ts'
-import {
-  endWithoutVerdict,
-  finalizeDue,
-  type FinalizingContext,
-  finalizeLocked,
-  finalizeVerdict,
-} from './reviews/verdicts.ts'
+import { endWithoutVerdict, finalizeDue, type FinalizingContext, finalizeLocked } from './reviews/verdicts.ts'
+import { finalizeVerdict } from './reviews/verdict-job.ts'
 import { refereesStore } from './referees/store.ts'
 import { vettingStore } from './nominations/store.ts'
 

@@ -14,7 +14,7 @@ import { votingNotifications } from './notices.ts'
 import { pollsJobs } from './polls-jobs.ts'
 import { votingPersonalData } from './personal-data.ts'
 import { votingRoutes } from './routes.ts'
-import { tellVoters } from './voters/telling-voters.ts'
+import { tellVoters } from './voters/tell-voters-job.ts'
 
 /** The domain as the server mounts it. */
 export const voting = defineDomain({

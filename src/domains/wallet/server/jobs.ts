@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { expireHolds } from './holds/holds.ts'
-import { payOwedRewards } from './owed/pay-owed.ts'
+import { payOwedRewards } from './owed/pay-owed-job.ts'
 import { proveLedger } from './reconciling/reconciliation.ts'
 
 /** Every minute: returns expired holds and reconciles the ledger; logs an alarm when it does not add up. */

@@ -3,7 +3,7 @@ import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { COUNTED_DAYS, GUEST_DAYS } from '../rules.ts'
 import { whatsAppFiguresStore } from './figures-store.ts'
 import { answerIncomingJob } from './inbox/answer-job.ts'
-import { sendReply } from './sending/send-reply.ts'
+import { sendReply } from './sending/reply-job.ts'
 
 const DAY_MS = 86_400_000
 

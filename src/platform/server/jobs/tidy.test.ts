@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
 import { makeLog } from '../log.ts'
-import { forgetOldAnswers } from './tidy.ts'
+import { forgetOldAnswers } from './tidy-jobs.ts'
 
 const app = await openTestApp()
 

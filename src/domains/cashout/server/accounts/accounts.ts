@@ -9,7 +9,7 @@ import { type Payments, ProviderFailed } from '#ports/payments/port.ts'
 import { accountStates, type BankAccount } from '../../contracts/cashout-contract.ts'
 import { isNuban, matchNames, type NameMatch } from '../../rules.ts'
 import { requireNaira } from '../requests/offer.ts'
-import { listBanks } from './banks.ts'
+import { listBanks } from './banks-job.ts'
 import { type StoredBankAccount, bankAccountsStore } from './store.ts'
 
 type ShownAccount = z.output<typeof BankAccount>

@@ -7,7 +7,7 @@ import { to } from '#shared/sitemap.ts'
 import { minorText } from '#shared/values/money.ts'
 import { message } from '#shared/words.ts'
 import { largeRefusals } from '../../contracts/console-contract.ts'
-import { processCashout } from '../requests/process-cashout.ts'
+import { processCashout } from '../requests/cashout-jobs.ts'
 import { type StoredCashout, requestsStore } from '../requests/store.ts'
 
 const LargeCashout = z.strictObject({ cashoutId: z.uuid() })

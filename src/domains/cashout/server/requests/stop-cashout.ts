@@ -4,7 +4,7 @@ import type { SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Cashout } from '../../contracts/cashout-contract.ts'
 import { largeCashout } from '../console/approval.ts'
-import { uncountCashout } from './process-cashout.ts'
+import { uncountCashout } from './cashout-jobs.ts'
 import { ownCashout, showCashout } from './requests.ts'
 import { type StoredCashout, requestsStore } from './store.ts'
 

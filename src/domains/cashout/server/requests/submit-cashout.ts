@@ -11,7 +11,7 @@ import { movingHolidays } from '#domains/regions/server/holidays/holidays.ts'
 import { arrivalDay, caps, cashoutTerms, risksOf, TWO_PEOPLE_ABOVE } from '../../rules.ts'
 import { type StoredBankAccount, bankAccountsStore } from '../accounts/store.ts'
 import { requireNaira, refuseTooFew } from './offer.ts'
-import { processCashout } from './process-cashout.ts'
+import { processCashout } from './cashout-jobs.ts'
 import { periodsOf, showCashout, tierNow } from './requests.ts'
 import { requestsStore } from './store.ts'
 

@@ -5,7 +5,7 @@ import { openTestApp, type Person } from '#test/app.ts'
 import { forgetNumbers, holdOneNumber } from '#test/distinct.ts'
 import { ok } from '#test/answers.ts'
 import type { OwnChapter } from '../../contract.ts'
-import { sampleChapterId as id } from '../sample-chapter.ts'
+import { sampleChapterId as id } from '../demo-chapter.ts'
 
 const app = await openTestApp()
 const ife = await app.signIn('ife')

@@ -10,7 +10,7 @@ import { rateOfCurrency } from '../giving/give.ts'
 import { donationToken } from '../giving/links.ts'
 import { type StoredDonation, donationStore } from '../giving/store.ts'
 import { donationDue } from '../notices.ts'
-import { mailDonor } from '../receipts/receipt-email.ts'
+import { mailDonor } from '../receipts/receipt-email-job.ts'
 import { type StoredPlan, planStore } from './store.ts'
 
 const MAX_DUE = 500

@@ -12,7 +12,7 @@ import { fundStore } from '../funds/store.ts'
 import { donationToken } from '../giving/links.ts'
 import { type StoredDonation, donationStore } from '../giving/store.ts'
 import { donationRefunded } from '../notices.ts'
-import { mailDonor } from '../receipts/receipt-email.ts'
+import { mailDonor } from '../receipts/receipt-email-job.ts'
 
 const tellDonor = async (ctx: SignedInCtx, row: StoredDonation, { id, minor }: BegunRefund) => {
   if (row.person_id === null)

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { foldName } from '#shared/text/fold.ts'
 import { leaderConsents, leaderStatuses, officeTypes } from '../../contracts/leader-contract.ts'
-import candidates from '../../samples/candidates.json' with { type: 'json' }
-import leaders from '../../samples/leaders.json' with { type: 'json' }
+import candidates from '../../demo/candidates.json' with { type: 'json' }
+import leaders from '../../demo/leaders.json' with { type: 'json' }
 import { Look } from './portrait.ts'
 
 /** The fields of every sample of a person. */

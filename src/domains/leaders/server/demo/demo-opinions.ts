@@ -1,4 +1,4 @@
-import type { SampleCase } from '#domains/moderation/server/sample-case.ts'
+import type { SampleCase } from '#domains/moderation/server/demo-case.ts'
 import { storeProposal } from '#domains/approvals/server/approvals.ts'
 import { demoPerson, type DemoName } from '#domains/identity/server/users/demo-people.ts'
 import type { Database } from '#platform/server/database/database.ts'

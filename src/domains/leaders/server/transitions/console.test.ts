@@ -6,7 +6,7 @@ import { type Person, openTestApp } from '#test/app.ts'
 import { ageApprovals } from '#test/approvals.ts'
 import { fieldsOf, ok } from '#test/answers.ts'
 import { withGuardsMet } from '#test/transition-guards.ts'
-import { untouchedLeaders } from '#test/sample-leaders.ts'
+import { untouchedLeaders } from '#test/demo-leaders.ts'
 import type { LeaderStatus } from '../../contracts/leader-contract.ts'
 import type {
   LeaderHistoryAnswer,

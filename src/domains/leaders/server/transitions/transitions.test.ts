@@ -7,7 +7,7 @@ import { ageApprovals } from '#test/approvals.ts'
 import { fieldsOf, ok } from '#test/answers.ts'
 import { sendEvidence } from '#test/nominations.ts'
 import { withGuardsMet } from '#test/transition-guards.ts'
-import { untouchedLeaders } from '#test/sample-leaders.ts'
+import { untouchedLeaders } from '#test/demo-leaders.ts'
 import type { Leader, LeaderStatus } from '../../contracts/leader-contract.ts'
 import type { LeaderHistoryAnswer, TransitionAnswer } from '../../contracts/transition-contract.ts'
 

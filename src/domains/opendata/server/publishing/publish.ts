@@ -4,7 +4,7 @@ import type { SignedInCtx } from '#platform/server/context.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { SentRecord } from '../sending/store.ts'
-import { packTable } from './pack-tables.ts'
+import { packTable } from './pack-tables-jobs.ts'
 import { publishedStore } from './store.ts'
 
 /** The name of a record in facts and the audit. */

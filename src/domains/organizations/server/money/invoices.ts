@@ -17,7 +17,7 @@ import { asSignatory, asVerifiedSignatory } from '../people/access.ts'
 import type { StoredOrganization } from '../store.ts'
 import { type StoredInvoice, invoicesStore } from './invoices-store.ts'
 import { refuseDebt } from './propose-spend.ts'
-import { invoiceSettled } from './settlement.ts'
+import { invoiceSettled } from './settlement-job.ts'
 
 const DAY_MS = 86_400_000
 /** Unpaid invoices of one organization at once. */

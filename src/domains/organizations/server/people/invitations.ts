@@ -1,16 +1,14 @@
+import { tellInvited } from './tell-invited-job.ts'
 import { createHmac } from 'node:crypto'
-import * as z from 'zod/mini'
-import { findContact, findPersonByEmail } from '#domains/identity/server/users/contacts.ts'
+import { findContact } from '#domains/identity/server/users/contacts.ts'
 import { emailField } from '#domains/identity/contract.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
-import { defineJob, enqueueAll } from '#platform/server/jobs/jobs.ts'
-import { notify } from '#platform/server/notifications/definition.ts'
+import { enqueueAll } from '#platform/server/jobs/jobs.ts'
 import { Refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'
 import type { OwnOrganizations } from '../../contract.ts'
 import { addressesIn, hintOf, INVITATION_DAYS, MAX_INVITED_AT_ONCE, MAX_MEMBERS } from '../../rules.ts'
-import { organizationInvited } from '../notices.ts'
 import { asOwner, refreshParts } from './access.ts'
 import { type InvitedRole, invitationsStore } from './invitations-store.ts'
 import { membersStore } from './members-store.ts'
@@ -35,18 +33,6 @@ const readAddresses = (text: string): string[] => {
     })
   return addresses
 }
-
-/** Tells an invited person who has an account; it runs later, so that the answer's time says nothing about accounts. */
-export const tellInvited = defineJob({
-  name: 'organizations:tell-invited',
-  payload: z.object({ address: z.string(), name: z.string(), key: z.string() }),
-  run: async (ctx, { address, name, key }) => {
-    const personId = await findPersonByEmail(ctx, address)
-    const contact = personId === undefined ? undefined : await findContact(ctx, personId)
-    if (!personId || !contact?.emailVerifiedAt || contact.isErased || contact.isMerged) return
-    await notify(ctx, personId, organizationInvited, { name }, { key })
-  },
-})
 
 /** Invites people; the answer says nothing about who has an account. Refuses `not-verified`. */
 export const invitePeople = async (

@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { Refusal } from '#shared/errors.ts'
-import { workEvent } from './working-events.ts'
+import { workEvent } from './events-job.ts'
 import { inboxStore } from './store.ts'
 
 type InboxContext = Pick<Ctx, 'db' | 'now' | 'ports'>

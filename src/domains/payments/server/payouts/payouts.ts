@@ -3,7 +3,7 @@ import { enqueue, type Job } from '#platform/server/jobs/jobs.ts'
 import { invariant } from '#shared/errors.ts'
 import type { PayoutState } from '../../rules.ts'
 import { payoutStore } from './store.ts'
-import { sendPayout } from './send-payout.ts'
+import { sendPayout } from './payout-jobs.ts'
 
 export interface NewPayout {
   /** The caller's: the same one is paid once. */

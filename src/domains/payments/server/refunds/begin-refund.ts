@@ -4,7 +4,7 @@ import { invariant, Refusal } from '#shared/errors.ts'
 import { type Payable, type PayableRef, payableStore } from '../books/payable-store.ts'
 import { reversalStore } from '../books/reversal-store.ts'
 import { setAside } from '../books/reversals.ts'
-import { sendRefund } from './send-refund.ts'
+import { sendRefund } from './refund-jobs.ts'
 import { refundStore } from './store.ts'
 
 type RefundContext = Pick<Ctx, 'db' | 'now' | 'newId'>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { publicTypes, type ProblemStatus, type PublicType } from '../../contract.ts'
-import problems from '../../samples/problems.json' with { type: 'json' }
+import problems from '../../demo/problems.json' with { type: 'json' }
 
 const texts = z
   .array(

@@ -11,7 +11,7 @@ import { lagosDay } from '#shared/values/lagos.ts'
 import type { Person } from '#test/app.ts'
 import { ok } from '#test/answers.ts'
 import type { TreasuryBooks } from '../../contract.ts'
-import { foldFlows } from './fold-flows.ts'
+import { foldFlows } from './fold-flows-job.ts'
 
 let paying: Awaited<ReturnType<typeof startPaying>>
 let ada: Person

@@ -18,7 +18,7 @@ import {
   takeAndReview,
 } from '#test/nominations.ts'
 import { emailsTo } from '#test/deliveries.ts'
-import { sendConsentLink } from '../consent/invitations.ts'
+import { sendConsentLink } from '../consent/consent-link-job.ts'
 import { freeConflictedSeats } from '../jobs.ts'
 
 let people: People

@@ -1,20 +1,18 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
-import * as z from 'zod/mini'
+import { createHmac } from 'node:crypto'
+import { consentMessageId, linkOf, newConsentToken } from './consent-token.ts'
+import { sendConsentLink, textConsentLink } from './consent-link-job.ts'
 import { emailField } from '#domains/identity/contract.ts'
 import { normalPhone } from '#platform/server/texts/phone-numbers.ts'
 import { setPort } from '#ports/carrier/port.ts'
 import { spendAll } from '#platform/server/limits/allowances.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
-import { inTransaction } from '#platform/server/database/database.ts'
-import { defineJob, enqueue, overCarrier } from '#platform/server/jobs/jobs.ts'
+import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { ownOrigin } from '#platform/server/http/own-origin.ts'
 import { Refusal } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
 import { closedOnPages } from '#shared/pages/doors.ts'
-import { languageOf, message } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { closedContact } from '../../contact-words.ts'
-import { CONSENT_DAYS } from '../../contracts/nomination-contract.ts'
-import { daysAfter } from '../../rules.ts'
 import { consentLetter } from './letters.ts'
 import { type ConsentChannel, consentStore } from './store.ts'
 import { vettingStore } from '../nominations/store.ts'
@@ -35,48 +33,6 @@ export const readContact = (written: string, field = 'nomineeContact'): NomineeC
     fields: { [field]: message('Enter an email address, or a phone number like 0803 123 4567.') },
   })
 }
-
-/** The hash that the database stores in place of a consent token (256 random bits). */
-export const consentHash = (token: string): Buffer => createHash('sha256').update(token).digest()
-
-const TOKEN_BYTES = 32
-const linkOf = (origin: string, token: string): string => `${origin}/consent/${token}`
-/** The same id on every retry, so that a retry is not a second message. */
-const messageId = (nominationId: string, letter: number): string => `consent:${nominationId}:${letter}`
-
-/** Sends the consent link. Its token is created here and never stored; the link of a newer message replaces it. */
-export const sendConsentLink = defineJob({
-  name: 'vetting:send-consent-link',
-  uses: ['email', 'sms'],
-  payload: z.object({
-    nominationId: z.uuid(),
-    letter: z.int(),
-    origin: z.string(),
-    // The nominator's; jobs of an older release name none.
-    language: z.optional(z.string()),
-  }),
-  run: (ctx, { nominationId, letter, origin, language }) =>
-    inTransaction(ctx.db, async (tx) => {
-      const token = randomBytes(TOKEN_BYTES).toString('base64url')
-      const nomination = await vettingStore(tx).findNomination(nominationId)
-      const expiresAt = daysAfter(ctx.now(), CONSENT_DAYS)
-      const opened = await consentStore(tx).open(nominationId, letter, consentHash(token), expiresAt)
-      if (!nomination || !opened?.contact) return
-      const { sms, ...emailWords } = await consentLetter(linkOf(origin, token), languageOf(language))
-      const { contact: to } = opened
-      if (opened.channel === 'email') return setPort(ctx.ports.email, 'email').send({ to, ...emailWords })
-      const from = { forWhom: nomination.nominator_id, text: sms }
-      await setPort(ctx.ports.sms, 'sms').send({
-        id: messageId(nominationId, letter),
-        purpose: 'consent',
-        to,
-        ...from,
-      })
-    }),
-})
-
-/** Sends the consent link by text message. */
-export const textConsentLink = overCarrier(sendConsentLink, 'vetting:text-consent-link', 'sms')
 
 const contactRefusal = (why: string): Refusal =>
   new Refusal('invalid-input', { fields: { nomineeContact: why } })
@@ -111,9 +67,9 @@ const admitText = async (
   letter: number,
   to: string,
 ): Promise<void> => {
-  const link = linkOf(ownOrigin(ctx.config), randomBytes(TOKEN_BYTES).toString('base64url'))
+  const link = linkOf(ownOrigin(ctx.config), newConsentToken())
   const { sms: text } = await consentLetter(link, ctx.language)
-  const id = messageId(nominationId, letter)
+  const id = consentMessageId(nominationId, letter)
   const verdict = await setPort(ctx.ports.sms, 'sms').admit(ctx.db, {
     id,
     purpose: 'consent',

@@ -6,7 +6,7 @@ import { runQueue } from '#test/jobs.ts'
 import { ok } from '#test/answers.ts'
 import { nominateBy, review, settled, signInAll, take, takeAndReview } from '#test/nominations.ts'
 import type { Nomination } from '../../contracts/nomination-contract.ts'
-import { sendConsentLink } from './invitations.ts'
+import { sendConsentLink } from './consent-link-job.ts'
 
 let nomination: Nomination
 let contact: string

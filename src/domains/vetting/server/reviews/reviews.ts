@@ -18,7 +18,7 @@ import { lockForReviewer, refuseClosed } from '../panels/panels.ts'
 import type { RecordedChecks } from '../columns.ts'
 import { panelStore } from '../panels/store.ts'
 import { refereesStore } from '../referees/store.ts'
-import { finalizeVerdict } from './verdicts.ts'
+import { finalizeVerdict } from './verdict-job.ts'
 import { vettingStore } from '../nominations/store.ts'
 import { vettingItem } from './vetting-items.ts'
 

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { reportFact } from '#domains/activity/server/facts.ts'
 import type { NewEvidence } from '#domains/leaders/server/entry/new-evidence.ts'
 import { enterLeader } from '#domains/leaders/server/entry/entry.ts'
@@ -6,7 +5,6 @@ import { delistNominee } from '#domains/leaders/server/entry/nominees.ts'
 import { linkLeader } from '#domains/leaders/server/lookup/people-queries.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
-import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { message } from '#shared/words.ts'
 import { type DecisionReason, reasonNames } from '../../contracts/nomination-contract.ts'
 import { leaderConsentOf, nominationTransitions, outcomeOf, reasonOf, panelSizeOf } from '../../rules.ts'
@@ -197,7 +195,8 @@ export const finalizeLocked = async (ctx: FinalizingContext, id: string): Promis
   for (const each of held) if (each.settles_at <= now) await finalizeOne(ctx, each)
 }
 
-const finalize = (ctx: FinalizingContext, id: string): Promise<void> =>
+/** Finalizes one nomination in a transaction of its own; does nothing when its verdict is not held any more. */
+export const finalizeNomination = (ctx: FinalizingContext, id: string): Promise<void> =>
   inTransaction(ctx.db, async (db) => {
     await vettingStore(db).lockNomination(id)
     await finalizeLocked({ ...ctx, db }, id)
@@ -205,14 +204,6 @@ const finalize = (ctx: FinalizingContext, id: string): Promise<void> =>
 
 /** Finalizes everything due, so that a reader never sees a held verdict whose time is over. */
 export const finalizeDue = async (ctx: FinalizingContext): Promise<void> => {
-  for (const id of await panelStore(ctx.db).dueForFinalizing(ctx.now(), MAX_BATCH)) await finalize(ctx, id)
+  for (const id of await panelStore(ctx.db).dueForFinalizing(ctx.now(), MAX_BATCH))
+    await finalizeNomination(ctx, id)
 }
-
-/** Finalizes a verdict when its ten seconds are over. Does nothing when it was taken back. */
-export const finalizeVerdict = defineJob({
-  name: 'vetting:settle-verdict',
-  isUrgent: true,
-  payload: z.object({ nominationId: z.uuid() }),
-  run: ({ db, now, config, notifier }, { nominationId }) =>
-    finalize({ db, now, config, notifier, newId: () => crypto.randomUUID() }, nominationId),
-})

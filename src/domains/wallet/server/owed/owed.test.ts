@@ -10,7 +10,7 @@ import { rewardsFund } from '../accounts/accounts.ts'
 import { accountsStore } from '../accounts/store.ts'
 import { grant, issueToRewards, payReward } from '../posting/funds.ts'
 import { proveLedger } from '../reconciling/reconciliation.ts'
-import { payOwed } from './pay-owed.ts'
+import { payOwed } from './pay-owed-job.ts'
 import { owedStore } from './store.ts'
 
 const [ada, bola] = [demoPerson('ada').id, demoPerson('bola').id]

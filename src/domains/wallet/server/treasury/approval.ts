@@ -15,7 +15,7 @@ import {
   MAX_ISSUANCE,
   purposeNames,
 } from '../../treasury-contract.ts'
-import { payOwedRewards } from '../owed/pay-owed.ts'
+import { payOwedRewards } from '../owed/pay-owed-job.ts'
 import { issue, monthOf } from './issue.ts'
 import { treasuryStore } from './store.ts'
 

@@ -14,7 +14,7 @@ import { numbersStore, usesStore } from '../contacts-store.ts'
 import { whatsAppWords } from '../letters.ts'
 import { confirmsLink, type FromPhone, refusesLink, sendsCode, unlinksItself } from '../linking/from-phone.ts'
 import { openWhatsApp } from '../secrets.ts'
-import { queueReply, type PhoneReply } from '../sending/send-reply.ts'
+import { queueReply, type PhoneReply } from '../sending/reply-job.ts'
 import { answerIncoming } from './queued.ts'
 import { incomingStore, sendersStore, type MessageOutcome, type WaitingMessage } from './store.ts'
 

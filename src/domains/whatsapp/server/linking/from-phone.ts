@@ -8,7 +8,7 @@ import { numbersStore, usesStore, type WhatsAppContact } from '../contacts-store
 import { whatsAppWords } from '../letters.ts'
 import { numberLinked } from '../notices.ts'
 import { openWhatsApp, whatsAppMac } from '../secrets.ts'
-import type { PhoneReply } from '../sending/send-reply.ts'
+import type { PhoneReply } from '../sending/reply-job.ts'
 import { maskedEmail, removeNumber } from './links.ts'
 import { linkingStore } from './store.ts'
 

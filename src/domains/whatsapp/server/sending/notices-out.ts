@@ -4,7 +4,7 @@ import type { OutgoingMessage } from '#ports/whatsapp/port.ts'
 import { invariant } from '#shared/errors.ts'
 import { templateValue, windowStart } from '../../rules.ts'
 import { numbersStore } from '../contacts-store.ts'
-import { handOver } from './send-reply.ts'
+import { handOver } from './reply-job.ts'
 import { sendingStore } from './store.ts'
 
 /** The approved template of notices: what happened, and more with the address of its page. */

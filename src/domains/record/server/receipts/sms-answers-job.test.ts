@@ -4,7 +4,7 @@ import { smsParts } from '#ports/sms/port.ts'
 import type { CastSupport } from '#domains/voting/poll-contract.ts'
 import { openTestApp, startTestApp } from '#test/app.ts'
 import { publication, sealNow } from '#test/record.ts'
-import { answerToText, sendSmsAnswer } from './sms-answers.ts'
+import { answerToText, sendSmsAnswer } from './sms-answers-job.ts'
 
 const SECRET = 'a-carrier-s-secret-of-thirty-two'
 const PHONE = '+2348031234567'
