@@ -4,7 +4,7 @@ import { isConsole } from '../../src/shared/staff/console-access.ts'
 /** The parts of a call's declaration that the browser needs; the rest is for the server, the API page and the tests. */
 export const kept = new Set(['access', 'body', 'tag', 'refreshes', 'idempotency', 'filesTo', 'needs'])
 /** The functions that declare a call. */
-export const methods = new Set(['get', 'post', 'put', 'del', 'proposes'])
+export const methods = new Set(['get', 'post', 'put', 'proposes'])
 
 interface Node {
   readonly type: string
