@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { demoPerson, type DemoName } from '#domains/identity/server/users/demo-people.ts'
 import type { Person, TestApp } from '#test/app.ts'
 import { beforeTheFall, browserOf, principals, type PrincipalName, withoutProof } from './principals.ts'
 
@@ -21,6 +22,11 @@ export interface Arranging {
   readonly name: PrincipalName
   readonly object: ObjectKind
 }
+
+/** The account of the browser that will send the request; somebody else's for a principal without one. */
+export const personIdOf = ({ name }: Arranging, instead: DemoName = 'dayo'): string =>
+  demoPerson(principals[name].is ?? instead).id
+
 export type Arrange = (arranging: Arranging) => Sample | Promise<Sample>
 
 /**

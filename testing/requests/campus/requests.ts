@@ -2,15 +2,13 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { schoolCodeMac } from '#domains/campus/server/proofs/secrets.ts'
-import { type Arrange, type Arranging, nothing } from '#suites/arrangements.ts'
+import { type Arrange, type Arranging, nothing, personIdOf } from '#suites/arrangements.ts'
 import { principals } from '#suites/principals.ts'
 
 const SCHOOL = 'university-of-lagos'
 const PLAN = 'A weekly lesson about voting for first-year students, with two friends.'
 
 /** The person of the principal; somebody else for a guest. */
-const selfOf = ({ name }: Arranging): string => demoPerson(principals[name].is ?? 'ada').id
-
 /** The owner of an object: the principal, or somebody without any role. */
 const ownerOf = ({ name, object }: Arranging): string => {
   const own = principals[name].is
@@ -47,7 +45,7 @@ const proofFor = async (
   { community = 'school', status = 'proven', shareCode }: Given,
 ): Promise<string> => {
   const id = randomUUID()
-  const until = status === 'proven' ? new Date(app.clock.now().getTime() + 86_400_000_0) : null
+  const until = status === 'proven' ? new Date(app.clock.now().getTime() + 10 * 86_400_000) : null
   await sql`insert into campus.proof (id, person_id, community, place_id, method, status, asked_at, valid_until, share_code)
     values (${id}, ${personId}, ${community}, ${community === 'school' ? SCHOOL : 'NG-LA'},
       ${community === 'school' ? 'email' : 'number'}, ${status}, ${app.clock.now()}, ${until}, ${shareCode ?? null})`.execute(
@@ -60,8 +58,8 @@ const proofFor = async (
 const student =
   (body: Record<string, unknown>): Arrange =>
   async (arranging) => {
-    await forget(arranging, selfOf(arranging))
-    await atSchool(arranging, selfOf(arranging))
+    await forget(arranging, personIdOf(arranging, 'ada'))
+    await atSchool(arranging, personIdOf(arranging, 'ada'))
     return { body }
   }
 
@@ -71,7 +69,7 @@ const newCode = () => Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.
 /** A request of somebody else, and the viewer as a proven and verified member. */
 const peerRequest = async (arranging: Arranging): Promise<string> => {
   const shareCode = newCode()
-  const [self, other] = [selfOf(arranging), ownerOf({ ...arranging, object: 'other' })]
+  const [self, other] = [personIdOf(arranging, 'ada'), ownerOf({ ...arranging, object: 'other' })]
   await forget(arranging, self)
   await forget(arranging, other)
   await sql`delete from campus.vouch where peer_id = ${self}`.execute(arranging.app.db)
@@ -104,7 +102,7 @@ export const requests: Readonly<Record<string, Arrange>> = {
   'campus.sendSchoolCode': async (arranging) =>
     student({ email: `student-${randomInt(1_000_000)}@unilag.edu.ng` })(arranging),
   'campus.proveByEmail': async (arranging) => {
-    const self = selfOf(arranging)
+    const self = personIdOf(arranging, 'ada')
     const { app } = arranging
     const address = `student-${randomUUID()}@unilag.edu.ng`
     const code = '123456'
@@ -116,7 +114,7 @@ export const requests: Readonly<Record<string, Arrange>> = {
     return { body: { code } }
   },
   'campus.proveByNumber': async (arranging) => {
-    await forget(arranging, selfOf(arranging))
+    await forget(arranging, personIdOf(arranging, 'ada'))
     const year = arranging.app.clock.now().getUTCFullYear() % 100
     return { body: { number: `LA/${year}A/${1000 + randomInt(9000)}`, state: 'NG-LA' } }
   },
@@ -131,7 +129,7 @@ export const requests: Readonly<Record<string, Arrange>> = {
   'campus.camp': ({ object }) => ({ params: { campId: object === 'missing' ? 'nysc-xx' : 'nysc-la' } }),
   'campus.studentLeaders': nothing,
   'campus.listSelf': async (arranging) => {
-    const self = selfOf(arranging)
+    const self = personIdOf(arranging, 'ada')
     await forget(arranging, self)
     await atSchool(arranging, self)
     await proofFor(arranging, self, {})
@@ -140,7 +138,7 @@ export const requests: Readonly<Record<string, Arrange>> = {
   'campus.unlistSelf': () => ({ body: {} }),
   'campus.portal': nothing,
   'campus.apply': async (arranging) => {
-    const self = selfOf(arranging)
+    const self = personIdOf(arranging, 'ada')
     await forget(arranging, self)
     await proofFor(arranging, self, {})
     return { body: { programme: 'ambassador', plan: PLAN } }

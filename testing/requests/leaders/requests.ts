@@ -4,8 +4,7 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { LeaderCard } from '#domains/leaders/contracts/leader-contract.ts'
 import { ok } from '#test/answers.ts'
 import { endApprovals, storeApproval } from '#test/approvals.ts'
-import { type Arrange, type Arranging, nothing, type Sample } from '#suites/arrangements.ts'
-import { principals } from '#suites/principals.ts'
+import { type Arrange, type Arranging, nothing, type Sample, personIdOf } from '#suites/arrangements.ts'
 
 const missing = (object: Arranging['object']): boolean => object === 'missing'
 
@@ -29,10 +28,9 @@ const aboutLeader =
     return { ...rest, params: { leaderId: missing(arranging.object) ? randomUUID() : id } }
   }
 
-const personOf = ({ name }: Arranging): string => demoPerson(principals[name].is ?? 'dayo').id
 /** Who sent what is judged: the person who asks where it is their own. */
 const senderOf = (arranging: Arranging): string =>
-  arranging.object === 'own' ? personOf(arranging) : demoPerson('binta').id
+  arranging.object === 'own' ? personIdOf(arranging) : demoPerson('binta').id
 
 const forget =
   (table: string) =>
@@ -41,7 +39,7 @@ const forget =
 
 /** Makes the leader the person's own, or nobody's. */
 const link = async (arranging: Arranging, leaderId: string): Promise<void> => {
-  const owner = arranging.object === 'own' ? personOf(arranging) : null
+  const owner = arranging.object === 'own' ? personIdOf(arranging) : null
   await sql`update leaders.leader set person_id = ${owner}, status = 'verified', verified_at = created_at
     where id = ${leaderId}`.execute(arranging.app.db)
 }
@@ -130,7 +128,7 @@ const aboutPlace =
   async (arranging) => {
     await forget('leaders.follow')(arranging)
     const lga = 'LA-ikorodu'
-    if (isFollowed) await follow(personOf(arranging), { lga }, arranging)
+    if (isFollowed) await follow(personIdOf(arranging), { lga }, arranging)
     return { body: { lga } }
   }
 
@@ -144,13 +142,13 @@ export const requests: Readonly<Record<string, Arrange>> = {
     return { query: { ids: items.map(({ id }) => id).join(',') } }
   },
   'leaders.follows': async (arranging) => {
-    await follow(personOf(arranging), { leader: (await leaderOf(arranging)).id }, arranging)
+    await follow(personIdOf(arranging), { leader: (await leaderOf(arranging)).id }, arranging)
     return {}
   },
   'leaders.followLeader': aboutLeader({}, forget('leaders.follow')),
   'leaders.unfollowLeader': aboutLeader({}, async (arranging, id) => {
     await forget('leaders.follow')(arranging)
-    await follow(personOf(arranging), { leader: id }, arranging)
+    await follow(personIdOf(arranging), { leader: id }, arranging)
   }),
   'leaders.followLga': aboutPlace(false),
   'leaders.unfollowLga': aboutPlace(true),

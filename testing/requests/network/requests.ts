@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { ok } from '#test/answers.ts'
-import { type Arrange, type Arranging, nothing, withObject } from '#suites/arrangements.ts'
-import { principals } from '#suites/principals.ts'
+import { type Arrange, type Arranging, nothing, withObject, personIdOf } from '#suites/arrangements.ts'
 
 const card = { about: 'I plant trees.', place: 'none', interests: ['water'] } as const
 
@@ -18,15 +17,13 @@ const ofCard: Arrange = withObject('cardId', async (owner, arranging) => {
   return ok<{ cardId: string }>(await owner.post('/api/network/card', card)).cardId
 })
 
-const personOf = ({ name }: Arranging): string => demoPerson(principals[name].is ?? 'dayo').id
-
 /** A row between the owner of the object and somebody else. */
 const between =
   (param: string, add: (app: Arranging['app'], id: string, owner: string) => Promise<unknown>): Arrange =>
   async (arranging) => {
     await begin(arranging)
     const id = randomUUID()
-    const owner = arranging.object === 'own' ? personOf(arranging) : demoPerson('binta').id
+    const owner = arranging.object === 'own' ? personIdOf(arranging) : demoPerson('binta').id
     if (arranging.object !== 'missing') {
       await sql`insert into network.card (person_id, id, tells_of_followers, listed_at)
         values (${owner}, ${randomUUID()}, false, now()) on conflict (person_id) do nothing`.execute(

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { type Arrange, type Arranging, nothing } from '#suites/arrangements.ts'
-import { principals } from '#suites/principals.ts'
+import { type Arrange, type Arranging, nothing, personIdOf } from '#suites/arrangements.ts'
 
 const source = { observedOn: '2026-10-01', sourceUrl: 'https://example.org/minutes' }
-const personOf = ({ name }: Arranging): string => demoPerson(principals[name].is ?? 'dayo').id
 /** The principal for what is theirs, somebody else otherwise. */
 const authorOf = (arranging: Arranging): string =>
   arranging.object === 'own'
-    ? personOf(arranging)
-    : demoPerson(personOf(arranging) === demoPerson('binta').id ? 'ada' : 'binta').id
+    ? personIdOf(arranging)
+    : demoPerson(personIdOf(arranging) === demoPerson('binta').id ? 'ada' : 'binta').id
 
 const addRecord = async ({ app, object }: Arranging): Promise<string> => {
   const id = randomUUID()

@@ -3,13 +3,11 @@ import { sql } from 'kysely'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { endApprovals } from '#test/approvals.ts'
 import { jpegWithPlace } from '#test/files.ts'
-import type { Arrange, Arranging, Sample } from '#suites/arrangements.ts'
-import { principals } from '#suites/principals.ts'
+import { type Arrange, type Arranging, type Sample, personIdOf } from '#suites/arrangements.ts'
 
-const personOf = ({ name }: Arranging): string => demoPerson(principals[name].is ?? 'dayo').id
 /** A reporter: the principal for their own report, somebody else otherwise. */
 const reporterOf = (arranging: Arranging): string =>
-  arranging.object === 'own' ? personOf(arranging) : demoPerson('binta').id
+  arranging.object === 'own' ? personIdOf(arranging) : demoPerson('binta').id
 
 /** Inserts a report of the object's owner in a status. */
 const addReport = async (arranging: Arranging, status: 'open' | 'fixed'): Promise<string> => {

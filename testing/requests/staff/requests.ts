@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { TestApp } from '#test/app.ts'
 import { storeApproval } from '#test/approvals.ts'
-import { type Arrange, type Arranging, nothing, type Sample } from '#suites/arrangements.ts'
-import { principals } from '#suites/principals.ts'
+import { type Arrange, nothing, type Sample, personIdOf } from '#suites/arrangements.ts'
 
 const reason = 'Asked by the suite of rights.'
 
@@ -21,14 +20,12 @@ const newPerson = async ({ db }: TestApp, role?: string): Promise<string> => {
 }
 
 /** The principal's own id where it has one. */
-const ownId = ({ name }: Arranging): string => demoPerson(principals[name].is ?? 'ada').id
-
 const onPerson =
   (body?: Record<string, unknown>, arrange: { role?: string; isSuspended?: true } = {}): Arrange =>
   async (arranging) => {
     const rest: Sample = body ? { body: { ...body, reason } } : {}
     if (arranging.object === 'missing') return { params: { userId: randomUUID() }, ...rest }
-    if (arranging.object === 'own') return { params: { userId: ownId(arranging) }, ...rest }
+    if (arranging.object === 'own') return { params: { userId: personIdOf(arranging, 'ada') }, ...rest }
     const userId = await newPerson(arranging.app, arrange.role)
     if (arrange.isSuspended)
       await sql`update identity.person set suspended_at = now() where id = ${userId}`.execute(
@@ -50,7 +47,7 @@ const onImport =
       state: null,
       lga: null,
     }
-    const madeBy = arranging.object === 'own' ? ownId(arranging) : demoPerson('lola').id
+    const madeBy = arranging.object === 'own' ? personIdOf(arranging, 'ada') : demoPerson('lola').id
     if (arranging.object === 'missing') return { params: { batchId }, ...(body && { body }) }
     const now = arranging.app.clock.now()
     const stored = state === 'proposed' ? 'checked' : state
@@ -73,7 +70,7 @@ const onImport =
 const onProposal: Arrange = async (arranging) => {
   const { app, object } = arranging
   const [userId, proposalId] = [await newPerson(app), randomUUID()]
-  const proposedBy = object === 'own' ? ownId(arranging) : demoPerson('lola').id
+  const proposedBy = object === 'own' ? personIdOf(arranging, 'ada') : demoPerson('lola').id
   if (object !== 'missing')
     await storeApproval(app, {
       id: proposalId,
@@ -105,7 +102,8 @@ const onReview =
     const [reviewId, rightId] = [randomUUID(), randomUUID()]
     await sql`delete from staff.access_review_item`.execute(app.db)
     await sql`delete from staff.access_review`.execute(app.db)
-    const personId = object === 'own' ? ownId(arranging) : await newPerson(app, 'committee_member')
+    const personId =
+      object === 'own' ? personIdOf(arranging, 'ada') : await newPerson(app, 'committee_member')
     const now = app.clock.now()
     if (object !== 'missing') {
       await sql`insert into staff.access_review (id, quarter, opened_by, opened_at, due_at)
@@ -126,7 +124,7 @@ const onPair =
     const { app, object } = arranging
     const pairId = randomUUID()
     const [first = '', second = ''] = [await newPerson(app), await newPerson(app)].toSorted()
-    const proposedBy = object === 'own' ? ownId(arranging) : demoPerson('lola').id
+    const proposedBy = object === 'own' ? personIdOf(arranging, 'ada') : demoPerson('lola').id
     if (object !== 'missing')
       await sql`insert into staff.duplicate_pair
         (id, first_id, second_id, score, signs, found_at, state, keep_id, reason, proposed_by, proposed_at)

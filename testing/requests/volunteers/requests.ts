@@ -2,16 +2,15 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { sampleChapterId } from '#domains/chapters/server/demo-chapter.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { type Arrange, type Arranging, nothing } from '#suites/arrangements.ts'
+import { type Arrange, type Arranging, nothing, personIdOf } from '#suites/arrangements.ts'
 import { principals } from '#suites/principals.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 
 const HOUR_MS = 3_600_000
 const volunteer = demoPerson(principals.volunteer.is).id
 
-const ownId = ({ name }: Arranging): string => demoPerson(principals[name].is ?? 'ada').id
 const subjectOf = (arranging: Arranging): string => {
-  const own = ownId(arranging)
+  const own = personIdOf(arranging, 'ada')
   if (arranging.object === 'own') return own
   return own === demoPerson('ada').id ? demoPerson('ife').id : demoPerson('ada').id
 }
@@ -71,7 +70,7 @@ const ofShift =
   async (arranging) => {
     await reset(arranging)
     const shiftId = await newShift(arranging, hours)
-    if (isSignedUp) await signedUp(arranging, shiftId, ownId(arranging))
+    if (isSignedUp) await signedUp(arranging, shiftId, personIdOf(arranging, 'ada'))
     return { params: { shiftId }, ...(body && { body }) }
   }
 
@@ -121,7 +120,7 @@ export const requests: Readonly<Record<string, Arrange>> = {
   'volunteers.own': nothing,
   'volunteers.saveOffer': () => ({ body: { about: 'skills', choices: ['calls'] } }),
   'volunteers.join': async (arranging) => {
-    const person = ownId(arranging)
+    const person = personIdOf(arranging, 'ada')
     await keepRow(arranging, person, 'draft')
     await sql`insert into members.place (person_id, state_code, lga_id, changed_at) values (${person}, 'NG-LA', 'LA-ikeja', now())
       on conflict do nothing`.execute(arranging.app.db)
@@ -130,7 +129,7 @@ export const requests: Readonly<Record<string, Arrange>> = {
     }
   },
   'volunteers.optIn': async (arranging) => {
-    await keepRow(arranging, ownId(arranging), 'inactive')
+    await keepRow(arranging, personIdOf(arranging, 'ada'), 'inactive')
     return {}
   },
   'volunteers.leave': async (arranging) => {
@@ -144,7 +143,7 @@ export const requests: Readonly<Record<string, Arrange>> = {
   'volunteers.issueCertificate': async (arranging) => {
     await reset(arranging)
     const shiftId = await newShift({ app: arranging.app, object: 'other' }, -6)
-    const id = await signedUp({ ...arranging, object: 'other' }, shiftId, ownId(arranging), 90)
+    const id = await signedUp({ ...arranging, object: 'other' }, shiftId, personIdOf(arranging, 'ada'), 90)
     await sql`update volunteers.signup set outcome = 'confirmed', decided_at = now(), decided_by = ${demoPerson('binta').id}
       where id = ${id}`.execute(arranging.app.db)
     return { body: { naming: 'none' } }
