@@ -30,7 +30,7 @@ const POOLS = 1_000
 const GRANT = 100 * UNITS_PER_SUP
 const PURCHASE = 20 * UNITS_PER_SUP
 // Votes follow a grant and a purchase; the grant always covers this many votes of at most 10 SUP.
-const MOST_TURNS = 12
+const MAX_TURNS = 12
 
 const TABLES = [
   'identity.person',
@@ -139,8 +139,8 @@ const addPeople = (db: Database, people: number): Promise<void> =>
 
 /** Writes a grant and a purchase for each person, then their votes on all pools; transfers alternate between people. */
 const addTransfers = async (db: Database, { people, transfers }: Volume, place: Place): Promise<void> => {
-  if (transfers < 2 * people || transfers > MOST_TURNS * people)
-    throw new Error(`Each person has 2 to ${MOST_TURNS} transfers.`)
+  if (transfers < 2 * people || transfers > MAX_TURNS * people)
+    throw new Error(`Each person has 2 to ${MAX_TURNS} transfers.`)
   const about = 'contest:00000000-0000-4000-8000-'
   await inPortions('transfers', transfers, (from, to) =>
     sql`with platform as (

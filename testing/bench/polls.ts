@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { contestById } from '#domains/challenge/server/rounds/lookup.ts'
-import { openBox } from '#domains/voting/server/ballots/cast-ballot.ts'
+import { openBallotBox } from '#domains/voting/server/ballots/cast-ballot.ts'
 import { voteCountsStore } from '#domains/voting/server/counting/store.ts'
 import { pollsStore } from '#domains/voting/server/polls/store.ts'
 import { accountsStore } from '#domains/wallet/server/accounts/store.ts'
@@ -33,7 +33,7 @@ const openContests = async (url: string): Promise<string[]> => {
     const contests = await openAreas(app, AREAS, new Date())
     for (const { id } of contests) {
       const contest = await contestById({ db }, id)
-      if (contest) await openBox({ db }, contest)
+      if (contest) await openBallotBox({ db }, contest)
     }
     return contests.map(({ id }) => id)
   } finally {

@@ -87,12 +87,12 @@ export const castAgain = async (voter: Voter, casting: Casting, cast: Cast): Pro
   if (outcome !== 'unknown') casting.history.settle(cast, outcome, answer)
 }
 
-const LONGEST_MS = 30_000
+const MAX_MS = 30_000
 const PAUSE_MS = 250
 
 /** Retries until an answer comes: a server that has just started may say that it is busy. */
 export const castUntilKnown = async (voter: Voter, casting: Casting, cast: Cast): Promise<void> => {
-  const latest = performance.now() + LONGEST_MS
+  const latest = performance.now() + MAX_MS
   await castAgain(voter, casting, cast)
   while (cast.outcome === 'unknown' && performance.now() < latest) {
     await sleep(PAUSE_MS)

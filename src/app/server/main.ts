@@ -23,7 +23,13 @@ import { makeApp } from './app.ts'
 import { holdPort, listenOn } from './holding-port.ts'
 import { gateTexts, openPorts } from './ports.ts'
 import { prepareDatabase } from './prepare.ts'
-import { closeServer, closeWorker, makeStop, tellConnectionsToClose, tellWhileClosing } from './shutdown.ts'
+import {
+  closeServer,
+  closeWorker,
+  makeShutdown,
+  tellConnectionsToClose,
+  tellWhileClosing,
+} from './shutdown.ts'
 import { mountTestPhone, openTestPhone } from './messaging/test-phone.ts'
 import { mountTestProvider, openTestProvider } from './paying/test-provider.ts'
 import { printWelcome } from './welcome.ts'
@@ -70,7 +76,7 @@ export const start = async (): Promise<void> => {
     async () => store.stop(),
     async () => lock.release(),
   ]
-  const stop = makeStop(readiness, ending, log, config.DRAIN_SECONDS)
+  const stop = makeShutdown(readiness, ending, log, config.DRAIN_SECONDS)
   process.on('SIGTERM', () => void stop(0))
   process.on('SIGINT', () => void stop(0))
   try {

@@ -57,7 +57,7 @@ export const tellWhileClosing = (log: Log): void => {
  * Stops the process. First readiness fails while everything is still served, so that proxies send no more requests
  * here. After `drainSeconds` the listener closes, running requests and jobs finish, and the rest closes in order.
  */
-export const makeStop = (
+export const makeShutdown = (
   readiness: Readiness,
   ending: readonly (() => Promise<unknown>)[],
   log: Log,

@@ -14,9 +14,9 @@ export const isWithinBounds = (minor: number, currency: DonationCurrency): boole
   minor >= currencyRules[currency].least * 100 && minor <= currencyRules[currency].most * 100
 
 /** From so many givers on we tell their number: fewer might tell who they are. */
-export const FEWEST_COUNTED = 5
+export const MIN_COUNTED = 5
 export const shownGivers = (count: number): number | null =>
-  count >= FEWEST_COUNTED ? inSteps(count, FEWEST_COUNTED) : null
+  count >= MIN_COUNTED ? inSteps(count, MIN_COUNTED) : null
 
 const lastDayOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 

@@ -14,4 +14,4 @@ export const eventKindNames: Readonly<Record<CivicEventKind, string>> = {
  * How many days after its start an event may end: camps and courses of two weeks are common. What lasts longer is
  * several events, with seats, a door and a report each; and a mistyped year would list one for months.
  */
-export const MOST_DAYS_LATER = 14
+export const MAX_DAYS_LATER = 14

@@ -5,7 +5,7 @@ import { id, lgaId, line, prose, proseOrEmpty } from '#shared/fields.ts'
 import { isCalendarDay } from '#shared/values/lagos.ts'
 import { message } from '#shared/words.ts'
 import { ChangedEvent, eventNotFound, notManaging, onEvents } from './contract.ts'
-import { eventKinds, MOST_DAYS_LATER } from './kinds-contract.ts'
+import { eventKinds, MAX_DAYS_LATER } from './kinds-contract.ts'
 
 const DAY_MS = 86_400_000
 
@@ -53,7 +53,7 @@ export const EventPlan = z
       error: message('The last day cannot be before the first.'),
       path: ['lastDay'],
     }),
-    z.refine((plan) => daysLater(plan) <= MOST_DAYS_LATER, {
+    z.refine((plan) => daysLater(plan) <= MAX_DAYS_LATER, {
       error: message('An event ends at most 14 days after it starts. Plan a longer one as several events.'),
       path: ['lastDay'],
     }),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   commonShare,
   HIGHEST_SHARE,
-  LEAST_PEOPLE,
+  MIN_PEOPLE,
   monthLater,
   monthsToCount,
   publishedFigures,
@@ -33,7 +33,7 @@ describe('what is published of an institution', () => {
 
   test('stays the same when one person comes, goes or acts, except at a step', () => {
     let changes = 0
-    for (let active = LEAST_PEOPLE; active < 200; active += 1) {
+    for (let active = MIN_PEOPLE; active < 200; active += 1) {
       const [one, other] = [active, active + 1].map((each) =>
         JSON.stringify(publishedFigures({ members: 400, active: each, actions: 400 })),
       )

@@ -4,7 +4,7 @@ import { message } from '#shared/words.ts'
 import { type Seal, seals, type SizeClass, sizeClasses } from './size-contract.ts'
 
 /** No group of fewer people is shown, and none can be reckoned from what is shown. */
-export const LEAST_PEOPLE = 10
+export const MIN_PEOPLE = 10
 /** People are shown in steps of ten, shares in steps of five percent. */
 export const PEOPLE_STEP = 10
 export const SHARE_STEP = 5
@@ -16,7 +16,7 @@ export const EVEN_OUT_PEOPLE = 20
 export const IMPROVED_MONTHS = 3
 
 /** Members from which a size begins; each institution is compared with its own size only. */
-export const sizeFrom: Readonly<Record<SizeClass, number>> = { small: LEAST_PEOPLE, medium: 100, large: 500 }
+export const sizeFrom: Readonly<Record<SizeClass, number>> = { small: MIN_PEOPLE, medium: 100, large: 500 }
 export const sizeNames: Record<SizeClass, string> = {
   small: message('Small: under 100 members'),
   medium: message('Medium: 100 to 499 members'),
@@ -50,7 +50,7 @@ export interface PublishedFigures {
 
 /** What may be published of a count; null while its members, or those who took part, are fewer than ten. */
 export const publishedFigures = ({ members, active, actions }: CountedPeople): PublishedFigures | null =>
-  members < LEAST_PEOPLE || active < LEAST_PEOPLE
+  members < MIN_PEOPLE || active < MIN_PEOPLE
     ? null
     : {
         people: inSteps(members, PEOPLE_STEP),

@@ -189,10 +189,10 @@ export const Project = z.extend(ProjectCard, {
 })
 export type Project = z.output<typeof Project>
 
-const LONGEST_SEARCH = 80
+const MAX_SEARCH = 80
 
 export const ProjectQuery = z.strictObject({
-  q: z.optional(z.string().check(z.trim(), z.maxLength(LONGEST_SEARCH, message('That is too long.')))),
+  q: z.optional(z.string().check(z.trim(), z.maxLength(MAX_SEARCH, message('That is too long.')))),
   status: z.optional(z.enum(projectStatuses)),
   category: z.optional(z.enum(projectCategories)),
   state: z.optional(stateCode()),

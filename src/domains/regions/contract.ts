@@ -125,7 +125,7 @@ export const FoundPlaces = z.object({
 })
 export type FoundPlaces = z.output<typeof FoundPlaces>
 
-export const LONGEST_PLACE_SEARCH = 60
+export const MAX_PLACE_SEARCH = 60
 
 export const regionsApi = {
   regions: get('/api/regions', {
@@ -212,7 +212,7 @@ export const regionsApi = {
         .check(
           z.trim(),
           z.minLength(2, message('Type at least two letters.')),
-          z.maxLength(LONGEST_PLACE_SEARCH, message('That is too long.')),
+          z.maxLength(MAX_PLACE_SEARCH, message('That is too long.')),
         ),
     }),
     returns: FoundPlaces,

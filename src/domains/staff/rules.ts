@@ -166,7 +166,7 @@ const weights: Readonly<Record<Sign, number>> = {
   'near-name': 25,
 }
 
-const LEAST_SCORE = 40
+const MIN_SCORE = 40
 
 export interface Likeness {
   readonly score: number
@@ -187,7 +187,7 @@ export const likeness = (a: ComparedAccount, b: ComparedAccount): Likeness | nul
     100,
     signs.reduce((sum, sign) => sum + weights[sign], 0),
   )
-  return score >= LEAST_SCORE ? { score, signs } : null
+  return score >= MIN_SCORE ? { score, signs } : null
 }
 
 /** The keys by which accounts are grouped for comparison. A key that more than `maxPeople` share is no sign. */

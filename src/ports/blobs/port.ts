@@ -31,7 +31,7 @@ export class BlobsAway extends Error {
   override readonly name = 'BlobsAway'
 }
 
-const LONGEST_KEY = 200
+const MAX_KEY = 200
 const keyShape = /^[a-z0-9_-]+(?:\/[a-z0-9_-]+)*$/
 
 /**
@@ -39,7 +39,6 @@ const keyShape = /^[a-z0-9_-]+(?:\/[a-z0-9_-]+)*$/
  * most 200 characters. It has no dots, so it cannot contain `..` or name a hidden file.
  */
 export const blobKey = (key: string): string => {
-  if (key.length > LONGEST_KEY || !keyShape.test(key))
-    throw new RangeError('This blob key is not well formed.')
+  if (key.length > MAX_KEY || !keyShape.test(key)) throw new RangeError('This blob key is not well formed.')
   return key
 }

@@ -13,8 +13,8 @@ export interface Email {
   send(message: EmailMessage): Promise<void>
 }
 
-const LONGEST_ADDRESS = 254
-const LONGEST_SUBJECT = 200
+const MAX_ADDRESS = 254
+const MAX_SUBJECT = 200
 const addressShape = /^[^\s@<>()[\],;:\\"\p{Cc}\p{Cf}]+@[^\s@<>()[\],;:\\"\p{Cc}\p{Cf}]+$/u
 const lineBreaking = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
@@ -23,13 +23,9 @@ const lineBreaking = /[\p{Cc}\p{Zl}\p{Zp}]/u
  * Every adapter checks this first, so that a message accepted in the demonstration also passes in production.
  */
 export const sendableEmail = (message: EmailMessage): EmailMessage => {
-  if (message.to.length > LONGEST_ADDRESS || !addressShape.test(message.to))
+  if (message.to.length > MAX_ADDRESS || !addressShape.test(message.to))
     throw new RangeError('An e-mail needs exactly one plain address to go to.')
-  if (
-    message.subject === '' ||
-    message.subject.length > LONGEST_SUBJECT ||
-    lineBreaking.test(message.subject)
-  )
+  if (message.subject === '' || message.subject.length > MAX_SUBJECT || lineBreaking.test(message.subject))
     throw new RangeError('The subject of an e-mail must be one line of 1 to 200 characters.')
   if (message.unsubscribe !== undefined && !/^https?:\/\/[\w.~:/?#@!$&'*+=%[\]-]+$/.test(message.unsubscribe))
     throw new RangeError('The unsubscribe address of an e-mail must be one plain link.')

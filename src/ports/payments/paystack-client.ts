@@ -9,7 +9,7 @@ export interface PaystackAccount {
 }
 
 const TIME_LIMIT_MS = 8_000
-const LONGEST_REASON = 200
+const MAX_REASON = 200
 
 /** Paystack sends amounts as text at times. */
 export const providerAmount = z.pipe(
@@ -70,7 +70,7 @@ export const readAs = <S extends z.ZodMiniType>(
   const parsed = answer.isOk ? schema.safeParse(answer.said) : undefined
   if (parsed?.success) return parsed.data
   const reason = saidBy(answer) || 'no reason given'
-  const safe = reason.replaceAll(secretKey, '[key]').slice(0, LONGEST_REASON)
+  const safe = reason.replaceAll(secretKey, '[key]').slice(0, MAX_REASON)
   // A 5xx or an unreadable answer may come after Paystack acted.
   const isSure = answer.status >= 400 && answer.status < 500
   throw new ProviderFailed(isSure ? 'refused' : 'away', `Paystack answered ${answer.status}: ${safe}`)

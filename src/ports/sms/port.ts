@@ -9,7 +9,7 @@ export interface Sms {
   send(message: SmsMessage): Promise<void>
 }
 
-const MOST_PARTS = 3
+const MAX_PARTS = 3
 const PART_LENGTH = 160
 const JOINED_PART_LENGTH = 153
 const e164 = /^\+[1-9]\d{7,14}$/
@@ -36,6 +36,6 @@ export const sendableSms = (message: SmsMessage): SmsMessage => {
       letter ? `A text message cannot carry "${letter}": write plain ASCII.` : 'A text message needs text.',
     )
   }
-  if (smsParts(message.text) > MOST_PARTS) throw new RangeError('A text message may be three parts at most.')
+  if (smsParts(message.text) > MAX_PARTS) throw new RangeError('A text message may be three parts at most.')
   return message
 }

@@ -11,7 +11,7 @@ export interface TermiiAccount {
 }
 
 const TIME_LIMIT_MS = 5_000
-const LONGEST_REASON = 200
+const MAX_REASON = 200
 
 const Accepted = z.object({ message_id: z.union([z.string().check(z.minLength(1)), z.number()]) })
 const Refused = z.object({ message: z.string() })
@@ -66,7 +66,7 @@ export const termiiSms = ({ url, apiKey, sender, timeLimitMs = TIME_LIMIT_MS }: 
       if (isOk && Accepted.safeParse(said).success) return
       const reason = Refused.safeParse(said).data?.message ?? 'no reason given'
       // The other side wrote the reason, so it may repeat our key.
-      const safe = reason.replaceAll(apiKey, '[key]').slice(0, LONGEST_REASON)
+      const safe = reason.replaceAll(apiKey, '[key]').slice(0, MAX_REASON)
       throw new Error(`The text message was not sent: Termii answered ${status}, ${safe}`)
     },
   }

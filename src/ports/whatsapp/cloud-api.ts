@@ -17,7 +17,7 @@ export interface CloudAccount {
 
 const TIME_LIMIT_MS = 8_000
 const VERSION = 'v24.0'
-const LONGEST_REASON = 200
+const MAX_REASON = 200
 
 const Sent = z.object({ messages: z.array(z.object({ id: z.string() })).check(z.minLength(1)) })
 const Refused = z.object({ error: z.object({ code: z.int(), message: z.string() }) })
@@ -91,9 +91,7 @@ export const cloudWhatsApp = (account: CloudAccount): WhatsApp => {
       if (sent) return { id: sent.id }
       const error = Refused.safeParse(said).data?.error
       const isSure = status >= 400 && status < 500 && status !== 429 && !(error && passing.has(error.code))
-      const reason = (error?.message ?? 'no reason given')
-        .replaceAll(token, '[token]')
-        .slice(0, LONGEST_REASON)
+      const reason = (error?.message ?? 'no reason given').replaceAll(token, '[token]').slice(0, MAX_REASON)
       throw new WhatsAppFailed(
         isSure ? 'refused' : 'away',
         `WhatsApp answered ${status}: ${reason}`,

@@ -9,14 +9,14 @@ export interface TlogWitness {
 }
 
 const TIME_LIMIT_MS = 10_000
-const LONGEST_ANSWER = 16_384
+const MAX_ANSWER = 16_384
 const CONFLICT = 409
 
 const bodyOf = ({ oldSize, proof, checkpoint }: Submission): string =>
   [`old ${oldSize}`, ...proof, '', checkpoint].join('\n')
 
 const answerOf = (status: number, text: string): WitnessAnswer => {
-  if (status === 200 && text.length <= LONGEST_ANSWER) return { kind: 'cosigned', lines: text }
+  if (status === 200 && text.length <= MAX_ANSWER) return { kind: 'cosigned', lines: text }
   if (status === CONFLICT && /^(0|[1-9]\d{0,14})\n?$/.test(text))
     return { kind: 'elsewhere', size: Number(text) }
   return { kind: 'refused', status }

@@ -135,7 +135,7 @@ export const requests: Readonly<Record<string, Arrange>> = {
   },
   'organizations.answerInvitation': invited,
   'organizations.managed': inOne(),
-  'organizations.handInAgain': async (arranging) => ({
+  'organizations.resubmit': async (arranging) => ({
     params: { slug: (await made(arranging, 'refused')).slug },
     body: await withCertificate(arranging),
   }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { contestById } from '#domains/challenge/server/rounds/lookup.ts'
 import type { CastVote } from '#domains/voting/contract.ts'
-import { openBox } from '#domains/voting/server/ballots/cast-ballot.ts'
+import { openBallotBox } from '#domains/voting/server/ballots/cast-ballot.ts'
 import type { TestApp } from '#test/app.ts'
 import { settle } from '#test/homes.ts'
 import { announcedRound, seenRound } from '#test/rounds.ts'
@@ -24,7 +24,7 @@ const standing = async ({ db }: TestApp) => {
   const contest = found && (await contestById({ db }, found.contestId))
   if (!contest) throw new Error('The demonstration has an open round.')
   // The first vote of anybody opens the box, also one that is refused.
-  await openBox({ db }, contest)
+  await openBallotBox({ db }, contest)
   return found
 }
 

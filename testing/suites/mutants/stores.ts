@@ -177,7 +177,7 @@ const openings: readonly Scene[] = [
     breaks: 'a box may be opened again',
     run: (db, f) =>
       fails(
-        ballotsStore(db).openBox(
+        ballotsStore(db).openBallotBox(
           { contestId: f.open, roundId: f.round, pool: f.pool, opensAt: START, closesAt: LATER },
           [],
         ),

@@ -54,12 +54,12 @@ interface Round {
 
 const PURCHASES_EACH = 2
 const COPIES = 100
-const LONGEST_MS = 180_000
+const MAX_MS = 180_000
 const PAUSE_MS = 300
 
 /** Repeats a call with its key until it is answered, through any restart. */
 const untilKnown = async (call: () => Promise<Answer | null>): Promise<Answer> => {
-  const latest = performance.now() + LONGEST_MS
+  const latest = performance.now() + MAX_MS
   while (performance.now() < latest) {
     const answer = await call()
     // 409 without an end: the first request of this key may still run.
@@ -107,7 +107,7 @@ const shuffled = <T>(all: readonly T[], chance: () => number): T[] =>
 const postAll = async ({ run, violations }: Round, all: readonly Message[], onPart?: () => void) => {
   const waiting = shuffled(all, run.chance)
   const half = waiting.length / 2
-  const latest = performance.now() + LONGEST_MS
+  const latest = performance.now() + MAX_MS
   const post = async () => {
     for (let message = waiting.pop(); message && performance.now() < latest; message = waiting.pop()) {
       if (waiting.length < half) onPart?.()
@@ -151,7 +151,7 @@ const isSettled = async ({ installation, provider, payers }: MoneyRun): Promise<
 /** Lets the provider end what it got and waits until the server knows of everything. */
 const settleAll = async (round: Round): Promise<void> => {
   const { run, messages } = round
-  const latest = performance.now() + LONGEST_MS
+  const latest = performance.now() + MAX_MS
   do {
     await settleTransfers(run)
     await settleRefunds(run.provider, run.chance)

@@ -4,7 +4,7 @@ import {
   type Database,
   findTrouble,
   isDatabaseAway,
-  keptStatement,
+  preparedStatement,
   openDatabase,
   runScript,
 } from '#platform/server/database/database.ts'
@@ -100,7 +100,7 @@ describe.skipIf(binary === null)('PgBouncer, where it is installed', { timeout: 
       'transaction',
       async (pooler, url) => {
         const db = openDatabase(pooler.through(url), 12)
-        const text = keptStatement('select 7 as seven')
+        const text = preparedStatement('select 7 as seven')
         const came = await Promise.allSettled(
           Array.from({ length: 200 }, (_, n) =>
             n % 3 === 0 ? sql`select pg_sleep(0.01)`.execute(db) : runScript(db, text),

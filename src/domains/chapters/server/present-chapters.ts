@@ -17,7 +17,7 @@ import { officeOffersStore } from './office/offers-store.ts'
 import { chapterMembersStore, chaptersStore, type StoredChapter } from './store.ts'
 
 /** As many as one page shows; a chapter is a group of people who know each other. */
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 type ShownChapter = StoredChapter & { readonly status: ChapterState }
 const isShown = (row: StoredChapter | undefined): row is ShownChapter =>
@@ -108,7 +108,7 @@ export const showOwnChapter = async (ctx: SignedInCtx, id: string): Promise<OwnC
     const mayBack = mayFound && (await placeOf(ctx, ctx.viewer.id)).lga === chapter.lga
     return { role, mayBack, safetyContact: null, members: [], offer: null }
   }
-  const rows = await store.all(chapter.id, MOST_SHOWN)
+  const rows = await store.all(chapter.id, MAX_SHOWN)
   const names = await namesOf(
     ctx,
     rows.map((row) => row.person_id),

@@ -18,7 +18,7 @@ import {
   institutionTypeNames,
   ownershipNames,
 } from '../contract.ts'
-import { LEAST_PEOPLE, sizeNames } from '../rules.ts'
+import { MIN_PEOPLE, sizeNames } from '../rules.ts'
 import { NoInstitution } from './parts/no-institution.tsx'
 import { Redirecting } from './parts/redirect.tsx'
 import { MonthShares } from './parts/month-shares.tsx'
@@ -69,7 +69,7 @@ const Place = ({ institution }: { institution: InstitutionProfile }) => {
         <p>
           {t(
             'There are no figures yet: fewer than {least} people of this institution took part in a month.',
-            { least: LEAST_PEOPLE },
+            { least: MIN_PEOPLE },
           )}
         </p>
         <p className="mt-3">

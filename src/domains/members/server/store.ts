@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { type Database, keptStatement, withTables } from '#platform/server/database/database.ts'
+import { type Database, preparedStatement, withTables } from '#platform/server/database/database.ts'
 import type { LanguageCode } from '#shared/words.ts'
 import type { Interest } from '../profile-contract.ts'
 import type { MembersTables, PictureRow, PlaceRow } from './tables.ts'
@@ -32,7 +32,7 @@ export const placesStore = (db: Database) => {
         .select(['person_id as personId', ...placeColumns])
         .where('person_id', '=', sql<string>`any(${ids}::uuid[])`)
         .compile()
-      keptStatement(query.sql)
+      preparedStatement(query.sql)
       return (await db.executeQuery(query)).rows
     },
 

@@ -30,8 +30,8 @@ export const seedNetwork = async (db: Database, now: Date): Promise<void> => {
   )
   for (const { who, about, interests } of cards) {
     const { id } = demoPerson(who)
-    const unsaid = { state: null, lga: null }
-    const place = shownPlace(places.get(id) ?? unsaid, 'state') ?? unsaid
+    const noPlace = { state: null, lga: null }
+    const place = shownPlace(places.get(id) ?? noPlace, 'state') ?? noPlace
     if (await store.own(id)) continue
     await store.keep(
       id,

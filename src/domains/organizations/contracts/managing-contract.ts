@@ -50,7 +50,7 @@ export const managingApi = {
     returns: ManagedOrganization,
     refuses: inOne,
   }),
-  handInAgain: post('/api/organizations/:slug/registration', {
+  resubmit: post('/api/organizations/:slug/registration', {
     ...write,
     summary: 'Hand a refused registration in again, as its owner',
     body: OrganizationRegistration,

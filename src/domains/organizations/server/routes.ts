@@ -18,7 +18,7 @@ import { confirmSignatory } from './people/signatory-offers.ts'
 import { listPaidInvoices } from './refunds/console.ts'
 import { showOrganizationsConsole } from './registering/console.ts'
 import { proposeOrganization } from './registering/approval.ts'
-import { handInAgain, registerOrganization } from './registering/register.ts'
+import { resubmit, registerOrganization } from './registering/register.ts'
 import { showManagedOrganization } from './showing/managed.ts'
 import { listOrganizations, showOrganization } from './showing/directory.ts'
 
@@ -32,7 +32,7 @@ const publicRoutes = implement('organizations', organizationsApi, {
 
 const managingRoutes = implement('organizations', managingApi, {
   managed: (ctx, { params }) => showManagedOrganization(ctx, params.slug),
-  handInAgain: (ctx, { params, body }) => handInAgain(ctx, params.slug, body),
+  resubmit: (ctx, { params, body }) => resubmit(ctx, params.slug, body),
   leaveOrganization: (ctx, { params }) => leaveOrganization(ctx, params.slug),
   proposeSpend: (ctx, { params, body }) => proposeSpend(ctx, params.slug, body),
   confirmSpend: (ctx, { params }) => confirmSpend(ctx, params),

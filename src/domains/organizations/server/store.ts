@@ -70,7 +70,7 @@ const moving = (tables: Tables) => ({
         .where('revision', '=', from.revision),
     ),
   /** Hands a refused one in again; false when it is not refused. */
-  handInAgain: (id: string, details: Details, at: Date): Promise<boolean> =>
+  resubmit: (id: string, details: Details, at: Date): Promise<boolean> =>
     wrote(
       tables
         .updateTable('organizations.organization')

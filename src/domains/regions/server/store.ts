@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type Database, keptStatement, withTables } from '#platform/server/database/database.ts'
+import { type Database, preparedStatement, withTables } from '#platform/server/database/database.ts'
 import type { FederalConstituency, Lga, Region, RegionUnit, State, Ward, Zone } from '../contract.ts'
 import type { RegionsTables } from './tables.ts'
 
@@ -92,7 +92,7 @@ const nameQueries = (tables: Tables) => ({
         select code as id, name, null as state, is_capital_territory as is_last from regions.state
         union all select id, name, state_code, false from regions.lga where state_code = ${state}
       ) places order by state nulls first, is_last, name`.compile(tables)
-    keptStatement(query.sql)
+    preparedStatement(query.sql)
     return (await tables.executeQuery(query)).rows
   },
 })

@@ -1,6 +1,6 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { invariant } from '#shared/errors.ts'
-import { type Database, keptStatement } from '../database/database.ts'
+import { type Database, preparedStatement } from '../database/database.ts'
 
 /** One published row of a feed: a line of JSON that names no person. */
 export interface FeedLine {
@@ -118,7 +118,7 @@ const reading = (
   read: (db: Database, choice: Choice) => Promise<FeedLine[]>,
 ): PublicationFeed => {
   const { name, table, moment } = source
-  const lastId = keptStatement(
+  const lastId = preparedStatement(
     `select case when is_called then last_value else last_value - 1 end as last from ${table}_id_seq`,
   )
   return {
@@ -217,7 +217,7 @@ export interface Transactions {
 }
 
 // Not the snapshot's xmax: that is one past the last finished transaction, and a running one may be higher.
-const STANDING = keptStatement(`select pg_snapshot_xmin(pg_current_snapshot())::text as below,
+const STANDING = preparedStatement(`select pg_snapshot_xmin(pg_current_snapshot())::text as below,
   pg_current_xact_id()::text as own`)
 
 /** The current transaction numbers. Assigns a number to this transaction if it has none. */

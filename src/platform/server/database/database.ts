@@ -49,7 +49,7 @@ const countOf = (result: InsertResult | UpdateResult | DeleteResult): bigint => 
 /** Runs a conditional write; false when its conditions held for no row, or the row was there already. */
 export const wrote = async (write: Write): Promise<boolean> => countOf(await write.executeTakeFirst()) > 0n
 
-export { keptStatement } from './connections/connections.ts'
+export { preparedStatement } from './connections/connections.ts'
 
 /** Opens the pool. A statement is cancelled after 10 s, waits at most 3 s for a lock, and is given up after 12 s. */
 export const openDatabase = (

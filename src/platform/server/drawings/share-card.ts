@@ -32,7 +32,7 @@ const TITLE_SIZES = [
 ] as const
 const LINE_HEIGHT = 1.24
 const SUBTITLE_SIZE = 34
-const LONGEST_TEXT = 400
+const MAX_TEXT = 400
 
 const square = (x: number, y: number, side: number, paint: string) =>
   `<rect x="${x}" y="${y}" width="${side}" height="${side}" ${paint}/>`
@@ -80,9 +80,9 @@ const fitTitle = (title: string) => {
 
 /** The card as SVG without text elements: every letter is an outline. */
 export const cardSvg = ({ product, title, subtitle = '', badge = '' }: ShareCard): string => {
-  const { size, lines } = fitTitle(title.slice(0, LONGEST_TEXT))
+  const { size, lines } = fitTitle(title.slice(0, MAX_TEXT))
   const under = headingLines(
-    subtitle.slice(0, LONGEST_TEXT),
+    subtitle.slice(0, MAX_TEXT),
     SUBTITLE_SIZE,
     TEXT_WIDTH,
     lines.length > 2 ? 1 : 2,

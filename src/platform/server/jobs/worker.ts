@@ -52,7 +52,7 @@ interface Pace {
   readonly patience: ConnectionTimeouts
 }
 
-const LONGEST_PAUSE_MS = 60_000
+const MAX_IDLE_MS = 60_000
 /** After running this long, a failure counts as a first one again. */
 const SOUND_MS = 60_000
 const usualPace: Pace = {
@@ -189,7 +189,7 @@ const superviseLane = async (
       if (stopping.aborted) return
       onState(false)
       failures = performance.now() - began > SOUND_MS ? 0 : failures
-      const wait = Math.min(LONGEST_PAUSE_MS, pauseMs * 2 ** failures)
+      const wait = Math.min(MAX_IDLE_MS, pauseMs * 2 ** failures)
       failures += 1
       ctx.log.error({ err: error, lane: lane.name }, `the job worker failed; it starts again in ${wait} ms`)
       await sleep(Math.min(wait, MAX_PAUSE_MS), undefined, { signal: stopping }).catch(() => {})

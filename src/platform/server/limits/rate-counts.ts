@@ -1,7 +1,7 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { deleteInBatches } from '../jobs/batches.ts'
 import { arrayText } from '../database/array-text.ts'
-import { type Database, keptStatement } from '../database/database.ts'
+import { type Database, preparedStatement } from '../database/database.ts'
 
 /** Uses of one bucket; the window begins at `at` unless one is open. */
 export interface Uses {
@@ -19,7 +19,7 @@ export interface Counted {
 }
 
 // A crash of the database may lose the latest counts: they are not worth waiting for the disk on every commit.
-const ADD = keptStatement(`insert into platform.rate_count as c (bucket, times, resets_at)
+const ADD = preparedStatement(`insert into platform.rate_count as c (bucket, times, resets_at)
   select u.bucket, u.times, u.resets_at
   from unnest($1::text[], $2::int[], $3::timestamptz[]) as u (bucket, times, resets_at)
   cross join (select set_config('synchronous_commit', 'off', true)) soon order by u.bucket

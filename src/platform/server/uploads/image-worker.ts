@@ -5,7 +5,7 @@ import { MAX_PIXELS } from '#shared/values/upload-limits.ts'
 import { isPdf, pdfFault } from './pdf-check.ts'
 import { UploadRefused, type CleaningResult, type CleaningTask } from './uploads.ts'
 
-const LONGEST_SIDE = 1600
+const MAX_SIDE = 1600
 const THUMBNAIL_SIDE = 144
 const PHOTO_QUALITY = 80
 /** Just below the thread's limit, so that libvips stops first where it can. */
@@ -63,7 +63,7 @@ const pixelsOf = (bytes: Uint8Array) =>
   sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .timeout({ seconds: SECONDS_IN_LIBVIPS })
     .autoOrient()
-    .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })

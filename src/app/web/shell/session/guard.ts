@@ -8,7 +8,7 @@ const SERVER_GRACE_MS = 30_000
 /** While the person is active, tell the server at most this often. */
 const KEEP_ALIVE_MS = 60_000
 /** The longest delay that a timer accepts. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1
+const MAX_TIMER_MS = 2 ** 31 - 1
 /** Answers of the same moment differ by their travel time; only a larger difference extends a session. */
 const JITTER_MS = 1000
 
@@ -46,7 +46,7 @@ const makeCountdown = (show: Guarded['show'], onOver: () => void) => {
       show(countdown.isWarning ? Math.max(0, Math.ceil(leftMs / 1000)) : null)
       if (countdown.isOver) return onOver()
       const waitMs = countdown.isWarning ? leftMs % 1000 || 1000 : leftMs - COUNTDOWN_MS
-      timer = setTimeout(countdown.tick, Math.min(waitMs, LONGEST_TIMER_MS))
+      timer = setTimeout(countdown.tick, Math.min(waitMs, MAX_TIMER_MS))
     },
   }
   return countdown

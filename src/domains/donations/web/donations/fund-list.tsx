@@ -5,7 +5,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { SummaryList } from '#ui/forms/summary-list.tsx'
 import type { FundFacts, FundSums, FundSpending } from '../../contract.ts'
 import { fundNames, fundTexts } from '../../funds-contract.ts'
-import { amountText, FEWEST_COUNTED } from '../../rules.ts'
+import { amountText, MIN_COUNTED } from '../../rules.ts'
 
 /** The money of a fund: what came, what the provider kept, what went back, what was spent, what is left. */
 export const SumsOfFund = ({
@@ -67,7 +67,7 @@ const FundCard = ({ facts }: { facts: FundFacts }) => {
         {sums.length > 0 && (
           <p className="small mute">
             {givers === null
-              ? t('Fewer than {count} givers', { count: FEWEST_COUNTED })
+              ? t('Fewer than {count} givers', { count: MIN_COUNTED })
               : t('{count} givers or more', { count: formatNumber(givers) })}
           </p>
         )}

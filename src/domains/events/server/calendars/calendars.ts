@@ -15,7 +15,7 @@ import { feedsStore } from './store.ts'
 
 type CalendarContext = Pick<Ctx, 'db' | 'now' | 'origin' | 'keyFor' | 'viewer'>
 
-const MOST_ENTRIES = 200
+const MAX_ENTRIES = 200
 const ID_LENGTH = 36
 
 /** The secret of a feed: its id with a code that only this installation makes, so that the table alone opens none. */
@@ -86,7 +86,7 @@ export const writeCalendar = async (ctx: CalendarContext, secret: string) => {
   const owner = isId(id) && isSecret(ctx, id, secret) ? await feedsStore(ctx.db).ownerOf(id) : undefined
   if (owner === undefined) throw new Refusal('event-not-found')
   const since = new Date(ctx.now().getTime() - 30 * DAY_MS)
-  const going = await registrationsStore(ctx.db).goingTo(owner, since, MOST_ENTRIES)
+  const going = await registrationsStore(ctx.db).goingTo(owner, since, MAX_ENTRIES)
   const seated = going.filter(({ state }) => state === 'seated').map(({ eventId }) => eventId)
   const rows = await eventsStore(ctx.db).byIds(seated)
   return fileOf(calendarText('SUP Civic', await entriesOf(ctx, rows), ctx.now()), 'events', true)

@@ -12,7 +12,7 @@ import { eventsStore } from '../store.ts'
 import { registrationsStore, type StoredRegistration } from './store.ts'
 
 /** As many as one page shows. */
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 const ticketParts = (ctx: SignedInCtx, { event_id: eventId, code, state }: StoredRegistration) => {
   if (state !== 'seated') return { code: null, ticket: null, ticketPicture: null }
@@ -47,7 +47,7 @@ export const showOwnEvent = async (ctx: SignedInCtx, id: string): Promise<OwnEve
 /** The events that the viewer goes to or runs, with what they may plan. */
 export const showOwnEvents = async (ctx: SignedInCtx) => {
   const now = ctx.now()
-  const going = await registrationsStore(ctx.db).goingTo(ctx.viewer.id, now, MOST_SHOWN)
+  const going = await registrationsStore(ctx.db).goingTo(ctx.viewer.id, now, MAX_SHOWN)
   const states = new Map(going.map(({ eventId, state }) => [eventId, state]))
   const store = eventsStore(ctx.db)
   const rows = (await store.byIds([...states.keys()])).toSorted(
@@ -59,7 +59,7 @@ export const showOwnEvents = async (ctx: SignedInCtx) => {
     ctx.viewer.id,
     chapters.map(({ id }) => id),
     monthAgo,
-    MOST_SHOWN,
+    MAX_SHOWN,
   )
   return {
     going: (await eventCards(ctx, rows)).map((card) => ({

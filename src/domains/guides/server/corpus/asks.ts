@@ -47,19 +47,19 @@ const makeAsks = (language: LanguageCode) => {
       whole += weight
       for (const [ask, gain] of best) common.set(ask, (common.get(ask) ?? 0) + gain)
     }
-    const likeness = new Map<string, number>()
+    const similarity = new Map<string, number>()
     for (const [ask, gain] of common) {
       const alike = Math.min(1, (2 * gain) / (whole + (wholes.get(ask) ?? 0)))
-      likeness.set(ask.path, Math.max(likeness.get(ask.path) ?? 0, alike))
+      similarity.set(ask.path, Math.max(similarity.get(ask.path) ?? 0, alike))
     }
-    return likeness
+    return similarity
   }
 }
 
 const known = new Map<LanguageCode, ReturnType<typeof makeAsks>>()
 
 /** How like a question is to those that a page is known to answer, 0 to 1, by the path of the page. */
-export const likenessToAsks = (
+export const similarityToAsks = (
   asked: readonly Alternatives[],
   language: LanguageCode,
 ): ReadonlyMap<string, number> => {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { LanguageCode } from '#shared/words.ts'
 import { meaningOfQuestion, nearnessToAsks } from '../meaning/known-meanings.ts'
 import type { Meaning } from '../meaning/meaning.ts'
-import { likenessToAsks } from './asks.ts'
+import { similarityToAsks } from './asks.ts'
 import { type PassageEvidence, nothing, passageScore, together } from './evidence.ts'
 import { ELSEWHERE } from './page-asks.ts'
 import { factsOf, fileOf } from './passage-facts.ts'
@@ -52,9 +52,9 @@ interface Known {
 
 const knownOf = (question: string, language: LanguageCode): Known => {
   const { asked: english, share } = understood(question, language)
-  const said = new Map(likenessToAsks(askedInOwn(question, language), language))
+  const said = new Map(similarityToAsks(askedInOwn(question, language), language))
   if (language !== 'en')
-    for (const [path, value] of likenessToAsks(english, 'en'))
+    for (const [path, value] of similarityToAsks(english, 'en'))
       said.set(path, Math.max(said.get(path) ?? 0, value))
   const meaning = meaningOfQuestion(english)
   return { english, share, meaning, said, meant: nearnessToAsks(meaning) }

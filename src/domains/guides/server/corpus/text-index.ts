@@ -1,6 +1,6 @@
 import { inSlices } from '#platform/server/formats/slices.ts'
 import type { LanguageCode } from '#shared/words.ts'
-import { type Meaning, likenessOfMeanings } from '../meaning/meaning.ts'
+import { type Meaning, similarityOf } from '../meaning/meaning.ts'
 import { meaningOfText } from '../meaning/known-meanings.ts'
 import type { Passage } from './passages.ts'
 import type { Alternatives } from './question.ts'
@@ -75,7 +75,7 @@ const indexed = (passage: Passage, language: LanguageCode): Indexed => {
 }
 
 const nearness = (one: Meaning | undefined, other: Meaning | undefined): number =>
-  one && other ? Math.max(0, likenessOfMeanings(one, other)) : 0
+  one && other ? Math.max(0, similarityOf(one, other)) : 0
 
 const saturated = (count: number, length: number): number => {
   const norm = SATURATION * (1 - LENGTH_SHARE + (LENGTH_SHARE * length) / MEAN_LENGTH)
@@ -168,13 +168,13 @@ const searchIn = (shelf: Shelf, asked: readonly Alternatives[], meaning: Meaning
   const none = () => asked.map(() => 0)
   // Of several words for one thing, the best counts.
   for (const [at, terms] of variants.entries())
-    for (const [term, likeness] of terms)
+    for (const [term, similarity] of terms)
       for (const entry of shelf.postings.get(term) ?? []) {
         const match = found.get(entry) ?? { gains: none(), has: none(), subject: none() }
         found.set(entry, match)
-        raise(match.gains, at, likeness * saturated(entry.counts.get(term) ?? 0, entry.length))
-        raise(match.has, at, likeness)
-        if (entry.subject.has(term)) raise(match.subject, at, likeness)
+        raise(match.gains, at, similarity * saturated(entry.counts.get(term) ?? 0, entry.length))
+        raise(match.has, at, similarity)
+        if (entry.subject.has(term)) raise(match.subject, at, similarity)
       }
   if (meaning)
     for (const entry of [...shelf.byText.values()].flat())

@@ -4,7 +4,7 @@ import type { LanguageCode } from '#shared/words.ts'
 const MIN_LIKENESS = 0.6
 const MIN_SHORT_LIKENESS = 0.7
 const SHORT_LENGTH = 5
-/** What a likeness is worth where the texts have the asked word itself. */
+/** What a similarity is worth where the texts have the asked word itself. */
 const KIN_WEIGHT = 0.6
 const MIN_FUZZY_LENGTH = 4
 const MAX_ALIKE = 12
@@ -40,7 +40,7 @@ export const makeVocabulary = (language: LanguageCode): Vocabulary => {
     (language === 'en' || language === 'pcm') && term.length <= SHORT_LENGTH
       ? MIN_SHORT_LIKENESS
       : MIN_LIKENESS
-  const likenesses = (term: string): Alike[] => {
+  const similarities = (term: string): Alike[] => {
     const least = leastFor(term)
     const own = trigramsOf(term)
     const shared = new Map<string, number>()
@@ -54,7 +54,7 @@ export const makeVocabulary = (language: LanguageCode): Vocabulary => {
     const exact = terms.has(term) ? [{ term, weight: 1 }] : []
     if (!isFuzzy(term)) return exact
     const factor = exact.length > 0 ? KIN_WEIGHT : 1
-    const others = likenesses(term).map((each) => ({ term: each.term, weight: each.weight * factor }))
+    const others = similarities(term).map((each) => ({ term: each.term, weight: each.weight * factor }))
     return [...exact, ...others.toSorted((a, b) => b.weight - a.weight)].slice(0, MAX_ALIKE)
   }
   return {

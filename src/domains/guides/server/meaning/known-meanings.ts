@@ -1,7 +1,7 @@
 import { knownAsks } from '../corpus/page-asks.ts'
 import type { Alternatives } from '../corpus/question.ts'
 import { termsOf } from '../corpus/terms.ts'
-import { commonOf, likenessOfMeanings, type Meaning, meaningOf, withoutCommon } from './meaning.ts'
+import { commonOf, similarityOf, type Meaning, meaningOf, withoutCommon } from './meaning.ts'
 
 /** The words of a text, each for itself. */
 const wordsOf = (text: string): Alternatives[] => termsOf(text, 'en').map((term) => [{ term, weight: 1 }])
@@ -43,7 +43,7 @@ export const nearnessToAsks = (meaning: Meaning | undefined): ReadonlyMap<string
   const sums = new Map<string, number>()
   if (!meaning) return sums
   for (const ask of known().asks) {
-    const near = Math.exp(SHARPNESS * likenessOfMeanings(meaning, ask.meaning))
+    const near = Math.exp(SHARPNESS * similarityOf(meaning, ask.meaning))
     sums.set(ask.path, (sums.get(ask.path) ?? 0) + near)
   }
   return new Map([...sums].map(([path, sum]) => [path, Math.max(0, Math.log(sum) / SHARPNESS)]))

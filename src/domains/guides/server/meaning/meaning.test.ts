@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { foldName } from '#shared/text/fold.ts'
 import { understood } from '../corpus/question.ts'
 import { meaningOfQuestion, meaningOfText, nearnessToAsks } from './known-meanings.ts'
-import { likenessOfMeanings } from './meaning.ts'
+import { similarityOf } from './meaning.ts'
 import { DIMENSIONS, lengthOf, vectorOf } from './word-vectors.ts'
 
-const likeness = (one: string, other: string): number => {
+const similarity = (one: string, other: string): number => {
   const [first, second] = [meaningOfText(one), meaningOfText(other)]
-  return first && second ? likenessOfMeanings(first, second) : Number.NaN
+  return first && second ? similarityOf(first, second) : Number.NaN
 }
 
 const pagesFor = (question: string, language: 'en' | 'ha' | 'ig' | 'yo'): string[] =>
@@ -24,8 +24,8 @@ describe('what words mean', () => {
   })
 
   test('brings sentences together that share no word', () => {
-    expect(likeness('my doctor is sick', 'the nurse fell ill')).toBeGreaterThan(
-      likeness('my doctor is sick', 'the tax on fuel'),
+    expect(similarity('my doctor is sick', 'the nurse fell ill')).toBeGreaterThan(
+      similarity('my doctor is sick', 'the tax on fuel'),
     )
     expect(meaningOfText('xqzvw')).toBeUndefined()
   })

@@ -46,7 +46,7 @@ export const withoutCommon = (meaning: Meaning, common: Float32Array): Meaning |
   ofLengthOne(meaning.map((value, at) => value - (common[at] ?? 0)))
 
 /** How alike two sentences are, -1 to 1. */
-export const likenessOfMeanings = (one: Meaning, other: Meaning): number => {
+export const similarityOf = (one: Meaning, other: Meaning): number => {
   let sum = 0
   for (let at = 0; at < DIMENSIONS; at += 1) sum += (one[at] ?? 0) * (other[at] ?? 0)
   return sum

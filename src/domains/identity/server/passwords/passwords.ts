@@ -52,7 +52,7 @@ export const isOutdated = (stored: string): boolean => {
 }
 
 // Patterns in password lists are no longer than this; longer repetitions are not common.
-const LONGEST_PATTERN = 24
+const MAX_PATTERN = 24
 
 const isRun = (text: string): boolean => {
   const steps = new Set(
@@ -95,7 +95,7 @@ const isOnlyOwnWords = (text: string): boolean => {
 /** True for a password that is high in every password list, also with digits around it or 3 for e (S-01). */
 export const isCommonPassword = (password: string): boolean => {
   const text = normalized(password).toLowerCase()
-  if (text.length > LONGEST_PATTERN) return false
+  if (text.length > MAX_PATTERN) return false
   return (
     isRun(text) ||
     isRepeated(text) ||

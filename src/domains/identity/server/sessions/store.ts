@@ -2,7 +2,7 @@ import { CompiledQuery, type Selectable, sql, type SqlBool } from 'kysely'
 import { arrayText } from '#platform/server/database/array-text.ts'
 import { forEachDatabase } from '#platform/server/database/batcher.ts'
 import { deleteInBatches } from '#platform/server/jobs/batches.ts'
-import { type Database, keptStatement, withTables } from '#platform/server/database/database.ts'
+import { type Database, preparedStatement, withTables } from '#platform/server/database/database.ts'
 import type { SessionTimes } from '../../rules.ts'
 import { givenRoles } from '../user-directory/current-roles-store.ts'
 import type { StoredRights } from '../user-directory/roles.ts'
@@ -47,14 +47,14 @@ const toSession = (row: SessionOfPerson): FoundSession => ({
 })
 
 // No wait for the disk: activity that a database crash loses is written again with the next request.
-const TOUCH = keptStatement(`update identity.session s set last_seen_at = greatest(s.last_seen_at, t.at)
+const TOUCH = preparedStatement(`update identity.session s set last_seen_at = greatest(s.last_seen_at, t.at)
   from unnest($1::bytea[], $2::timestamptz[]) as t (token_hash, at)
   cross join (select set_config('synchronous_commit', 'off', true)) soon
   where s.token_hash = t.token_hash`)
 
 // Compiled once per database: building the text costs more than sending it.
 const findText = forEachDatabase((db) =>
-  keptStatement(
+  preparedStatement(
     withTables<IdentityTables>(db)
       .selectFrom('identity.session as s')
       .innerJoin('identity.person as p', 'p.id', 's.person_id')

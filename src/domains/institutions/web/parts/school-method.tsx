@@ -5,7 +5,7 @@ import { Section } from '#ui/page-head.tsx'
 import {
   EVEN_OUT_PEOPLE,
   HIGHEST_SHARE,
-  LEAST_PEOPLE,
+  MIN_PEOPLE,
   PEOPLE_STEP,
   schoolScore,
   sealFrom,
@@ -34,7 +34,7 @@ export const SchoolMethod = () => {
           <li>
             {t(
               'We show nothing while fewer than {least} people belong to it or took part. People and actions are rounded down to {people}, shares to {share} percent, and no share above {highest} percent is shown.',
-              { least: LEAST_PEOPLE, people: PEOPLE_STEP, share: SHARE_STEP, highest: HIGHEST_SHARE },
+              { least: MIN_PEOPLE, people: PEOPLE_STEP, share: SHARE_STEP, highest: HIGHEST_SHARE },
             )}
           </li>
           <li>

@@ -10,7 +10,7 @@ import {
   type ListedInstitution,
   ownershipNames,
 } from '../../contract.ts'
-import { LEAST_PEOPLE, PEOPLE_STEP, SHARE_STEP, sealNames } from '../../rules.ts'
+import { MIN_PEOPLE, PEOPLE_STEP, SHARE_STEP, sealNames } from '../../rules.ts'
 import { type Seal } from '../../size-contract.ts'
 
 /** Kind, ownership and State in one line, as far as they are known. */
@@ -45,7 +45,7 @@ export const HowRounded = () => {
     <p className="small mute">
       {t(
         'Members say themselves where they belong. We show nothing of fewer than {least} people. People are rounded down to {people}, shares to {share} percent.',
-        { least: LEAST_PEOPLE, people: PEOPLE_STEP, share: SHARE_STEP },
+        { least: MIN_PEOPLE, people: PEOPLE_STEP, share: SHARE_STEP },
       )}{' '}
       <Anchor href={`${to('methodology')}#schools`}>{t('How the score is worked out')}</Anchor>
     </p>

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import { type Database, keptStatement } from '#platform/server/database/database.ts'
+import { type Database, preparedStatement } from '#platform/server/database/database.ts'
 import type { LeaderStats, LeaderStatus } from '../../contracts/leader-contract.ts'
 import type { LeaderKind } from './kinds.ts'
 
@@ -11,7 +11,7 @@ interface Figure extends Pick<LeaderKind, 'trait'> {
 }
 
 // Repeats the condition of the partial index, so that the query can use it.
-const FIGURES = keptStatement(`select level, trait, count(*)::int as kinds, sum(leaders)::int as leaders
+const FIGURES = preparedStatement(`select level, trait, count(*)::int as kinds, sum(leaders)::int as leaders
   from (
     select case when level = 'state' and area = 'NG-FC' then 'fct' else level end as level, trait, sum(leaders) as leaders
     from leaders.leader_count
@@ -19,7 +19,7 @@ const FIGURES = keptStatement(`select level, trait, count(*)::int as kinds, sum(
     group by leader_count.level, trait, area, value having sum(leaders) > 0
   ) kinds group by level, trait`)
 
-const TOTAL = keptStatement(`select coalesce(sum(leaders), 0)::int as total from leaders.leader_count
+const TOTAL = preparedStatement(`select coalesce(sum(leaders), 0)::int as total from leaders.leader_count
   where level = $1 and trait = $2 and area = $3 and value = $4`)
 
 const totalOf = async (db: Database, { level, trait, area, value }: LeaderKind): Promise<number> => {

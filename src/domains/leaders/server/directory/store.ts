@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
-import { type Database, keptStatement, withTables, wrote } from '#platform/server/database/database.ts'
+import { type Database, preparedStatement, withTables, wrote } from '#platform/server/database/database.ts'
 import { holds, orSimilar, resembles } from '#platform/server/database/search.ts'
 import type { leaderSorts } from '../../contracts/leader-contract.ts'
 import type { Position } from '#platform/server/database/cursors.ts'
@@ -97,7 +97,7 @@ const readDirectory = async (
   const read = sorted.select(cardColumns).limit(page.rows).compile()
   // Without words and an LGA only a few statement texts exist, and most pages use one of them. A prepared
   // statement names its columns, because it lives on while a migration adds one.
-  if (kind) keptStatement(read.sql)
+  if (kind) preparedStatement(read.sql)
   const { rows } = await db.executeQuery(read)
   return { total, rows }
 }

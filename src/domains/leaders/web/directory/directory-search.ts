@@ -35,11 +35,11 @@ const filterKeys = [
 ] as const
 export type DirectoryFilterKey = (typeof filterKeys)[number]
 
-const LONGEST_SEARCH = 80
+const MAX_SEARCH = 80
 
 const textOf = (key: DirectoryKey, search: URLSearchParams): string => {
   const text = (search.get(key) ?? '').trim()
-  return key === 'search' ? text.slice(0, LONGEST_SEARCH) : text
+  return key === 'search' ? text.slice(0, MAX_SEARCH) : text
 }
 
 /**

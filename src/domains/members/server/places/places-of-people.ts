@@ -27,7 +27,7 @@ export interface PersonPlace {
   readonly homeCountry: string | null
 }
 
-const unsaid: PlaceOfPerson = {
+const noPlace: PlaceOfPerson = {
   regionId: null,
   state: null,
   lga: null,
@@ -54,7 +54,7 @@ const lookups = forEachDatabase((db) =>
   makeBatcher<string, PersonPlace>({
     run: async (ids) => {
       const found = await placesOf({ db }, ids)
-      return ids.map((id) => found.get(id) ?? unsaid)
+      return ids.map((id) => found.get(id) ?? noPlace)
     },
     on: db,
   }),
@@ -62,7 +62,7 @@ const lookups = forEachDatabase((db) =>
 
 /** One person's current home; concurrent calls share one query. */
 export const placeOf = async ({ db }: ReadContext, personId: string): Promise<PersonPlace> =>
-  db.isTransaction ? ((await placesOf({ db }, [personId])).get(personId) ?? unsaid) : lookups(db)(personId)
+  db.isTransaction ? ((await placesOf({ db }, [personId])).get(personId) ?? noPlace) : lookups(db)(personId)
 
 /** All local government areas in which a person has stated to live. */
 export const lgasLivedIn = (ctx: ReadContext, personId: string): Promise<string[]> =>
@@ -79,7 +79,7 @@ export const peopleAtHome = (
 
 /** All places that a person stated, for themselves only. */
 export const keptPlaces = async (ctx: ReadContext, personId: string): Promise<PlaceOfPerson> =>
-  (await placesStore(ctx.db).of([personId]))[0] ?? unsaid
+  (await placesStore(ctx.db).of([personId]))[0] ?? noPlace
 
 /** The viewer's region: the saved one, otherwise the first of the list [RG-02]. */
 export const userRegion = async (ctx: Pick<SignedInCtx, 'db' | 'now' | 'viewer'>): Promise<UserRegion> => {

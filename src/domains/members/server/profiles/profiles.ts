@@ -126,10 +126,10 @@ const wanted: Readonly<Record<Exclude<Lacking, 'lastName'>, string>> = {
 export const completeSignup = async (ctx: SignedInCtx, supplied: Supplied): Promise<Missing> => {
   const { missing } = await missingOf(ctx)
   // A surname that is left out is said to be none: some people have one name.
-  const unsaid = missing.filter((name) => name !== 'lastName').filter((name) => supplied[name] === undefined)
-  if (unsaid.length > 0)
+  const notSaid = missing.filter((name) => name !== 'lastName').filter((name) => supplied[name] === undefined)
+  if (notSaid.length > 0)
     throw new Refusal('invalid-input', {
-      fields: Object.fromEntries(unsaid.map((name) => [name, wanted[name]])),
+      fields: Object.fromEntries(notSaid.map((name) => [name, wanted[name]])),
     })
   const hasNone = missing.includes('lastName') && supplied.lastName === undefined
   return { missing: await supplyLacking(ctx, { ...supplied, ...(hasNone && { lastName: '' }) }) }

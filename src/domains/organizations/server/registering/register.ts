@@ -69,14 +69,14 @@ export const registerOrganization = async (
 }
 
 /** Hands a refused registration in again; refuses `organization-not-next` for any other. */
-export const handInAgain = async (
+export const resubmit = async (
   ctx: SignedInCtx,
   slug: string,
   form: OrganizationRegistration,
 ): Promise<{ slug: string }> => {
   const { organization } = await asOwner(ctx, slug)
   const details = await detailsOf(ctx, organization.id, form)
-  if (!(await organizationsStore(ctx.db).handInAgain(organization.id, details, ctx.now())))
+  if (!(await organizationsStore(ctx.db).resubmit(organization.id, details, ctx.now())))
     throw new Refusal('organization-not-next')
   return { slug }
 }

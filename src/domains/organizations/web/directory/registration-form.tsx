@@ -122,7 +122,7 @@ export const RegistrationForm = ({ again }: { again?: { slug: string; values: No
     </>
   )
   return again ? (
-    <Form {...common} call={managingApi.handInAgain} params={{ slug: again.slug }} values={again.values}>
+    <Form {...common} call={managingApi.resubmit} params={{ slug: again.slug }} values={again.values}>
       {fields}
     </Form>
   ) : (

@@ -16,7 +16,7 @@ import {
   activeProjectFilters,
   changedProjects,
   type ProjectFilterKey,
-  LONGEST_SEARCH,
+  MAX_SEARCH,
   projectsHref,
   type ProjectsKey,
   type ProjectsSearch,
@@ -70,7 +70,7 @@ export const ProjectFilters = ({ query }: Pick<FilterProps, 'query'>) => {
           name="q"
           label={t('Search in projects')}
           placeholder={t('What or where')}
-          maxLength={LONGEST_SEARCH}
+          maxLength={MAX_SEARCH}
           defaultValue={query.q ?? ''}
         />
         <Button type="submit" variant="quiet">

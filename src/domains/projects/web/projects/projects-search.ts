@@ -11,12 +11,12 @@ const filterKeys = ['q', 'status', 'category', 'state', 'lga'] as const
 export type ProjectFilterKey = (typeof filterKeys)[number]
 const keys = [...filterKeys, 'sort', 'cursor'] as const satisfies readonly ProjectsKey[]
 
-export const LONGEST_SEARCH = 80
+export const MAX_SEARCH = 80
 const shapes = ProjectQuery.shape
 
 const textOf = (key: ProjectsKey, search: URLSearchParams): string => {
   const text = (search.get(key) ?? '').trim()
-  return key === 'q' ? text.slice(0, LONGEST_SEARCH) : text
+  return key === 'q' ? text.slice(0, MAX_SEARCH) : text
 }
 
 /**

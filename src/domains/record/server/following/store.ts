@@ -1,5 +1,5 @@
 import { CompiledQuery, type Selectable, sql } from 'kysely'
-import { type Database, keptStatement, withTables } from '#platform/server/database/database.ts'
+import { type Database, preparedStatement, withTables } from '#platform/server/database/database.ts'
 import type { Settled, Transactions } from '#platform/server/audit/publication-feed.ts'
 import type { FollowerRow, RecordTables } from '../tables.ts'
 
@@ -15,10 +15,10 @@ export interface FollowerStep {
   readonly lastId: number
 }
 
-const ALL = keptStatement('select * from record.follower')
+const ALL = preparedStatement('select * from record.follower')
 
 // The floor rises to a mark when every transaction that had begun before the mark has ended and its rows are in the log.
-const MOVE = keptStatement(`update record.follower f set
+const MOVE = preparedStatement(`update record.follower f set
     below = case when s.after is null then $4::xid8 else f.below end,
     floor_id = case when s.after is null and f.next_from <= $4::xid8 then greatest(f.next_floor_id, f.floor_id)
       else f.floor_id end,

@@ -31,7 +31,7 @@ const EntrySentenceOf = ({ entry }: { entry: string }) => {
 const load = () => import('./receipt-verifier.ts')
 
 /** A receipt has about 1 KB; refuse a huge file, such as a video chosen by mistake, without reading it. */
-const MOST_BYTES = 65_536
+const MAX_BYTES = 65_536
 
 const reasons = {
   form: [
@@ -87,8 +87,8 @@ export const ReceiptFileCheck = ({ keys }: { keys: string }) => {
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
     setFinding(null)
-    setText(file && file.size <= MOST_BYTES ? await file.text() : '')
-    if (file && file.size > MOST_BYTES) setFinding({ is: 'out', why: 'form' })
+    setText(file && file.size <= MAX_BYTES ? await file.text() : '')
+    if (file && file.size > MAX_BYTES) setFinding({ is: 'out', why: 'form' })
   }
   const check = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -2,14 +2,14 @@ import { RECORD_PATH } from '../../contract.ts'
 import type { ReadFile } from '../../verifying/record-reader.ts'
 
 const TRIES = 5
-const MOST_WAIT_S = 60
+const MAX_WAIT_S = 60
 
 /** The network failed to deliver a file; this says nothing about the record. */
 export class Unreachable extends Error {}
 
 const wait = (seconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((done) => {
-    const timer = setTimeout(done, Math.min(seconds, MOST_WAIT_S) * 1000)
+    const timer = setTimeout(done, Math.min(seconds, MAX_WAIT_S) * 1000)
     signal.addEventListener('abort', () => {
       clearTimeout(timer)
       done()

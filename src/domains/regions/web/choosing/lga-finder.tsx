@@ -6,7 +6,7 @@ import { SearchField } from '#ui/forms/search-field.tsx'
 import { pinIcon } from '#ui/icons.ts'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { Section } from '#ui/page-head.tsx'
-import { LONGEST_PLACE_SEARCH, regionsApi } from '../../contract.ts'
+import { MAX_PLACE_SEARCH, regionsApi } from '../../contract.ts'
 import { type PlaceSearchRead, placeSearchReads } from './place-search-read.ts'
 
 type HrefOf = (lga: string) => string
@@ -64,7 +64,7 @@ export const LgaFinder = ({ action, chosen: [name, value], q = '', hrefOf }: Lga
           name="place"
           label={t('Local government or ward')}
           placeholder={t('Local government or ward')}
-          maxLength={LONGEST_PLACE_SEARCH}
+          maxLength={MAX_PLACE_SEARCH}
           defaultValue={q}
         />
         <Button type="submit">{t('Search')}</Button>

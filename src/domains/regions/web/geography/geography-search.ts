@@ -1,6 +1,6 @@
 import { to } from '#shared/sitemap.ts'
 import { lgaIdPattern, stateCodePattern } from '#shared/values/place-codes.ts'
-import { LONGEST_PLACE_SEARCH, type Zone, zones } from '../../contract.ts'
+import { MAX_PLACE_SEARCH, type Zone, zones } from '../../contract.ts'
 
 export const measures = ['polling-units', 'wards', 'lgas'] as const
 export type Measure = (typeof measures)[number]
@@ -24,7 +24,7 @@ export const geographySearchOf = (search: URLSearchParams): GeographySearch => {
   const text = (name: string) => (search.get(name) ?? '').trim()
   const lga = shaped(lgaIdPattern, text('lga'))
   const found = {
-    q: text('q').slice(0, LONGEST_PLACE_SEARCH),
+    q: text('q').slice(0, MAX_PLACE_SEARCH),
     zone: oneOf(zones, text('zone')),
     state: lga ? `NG-${lga.slice(0, 2)}` : shaped(stateCodePattern, text('state')),
     lga,

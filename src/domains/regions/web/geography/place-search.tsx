@@ -9,7 +9,7 @@ import { SearchField } from '#ui/forms/search-field.tsx'
 import { pinIcon } from '#ui/icons.ts'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { type FoundPlace, type FoundPlaces, LONGEST_PLACE_SEARCH, regionsApi } from '../../contract.ts'
+import { type FoundPlace, type FoundPlaces, MAX_PLACE_SEARCH, regionsApi } from '../../contract.ts'
 import { type PlaceSearchRead, placeSearchReads } from '../choosing/place-search-read.ts'
 import { geographyHref } from './geography-search.ts'
 import { ReadProblem } from './parts.tsx'
@@ -23,7 +23,7 @@ export const PlaceSearch = ({ q = '' }: { q?: string | undefined }) => {
         name="q"
         label={t('Search States, local governments and wards')}
         placeholder={t('State, local government or ward')}
-        maxLength={LONGEST_PLACE_SEARCH}
+        maxLength={MAX_PLACE_SEARCH}
         defaultValue={q}
       />
       <Button type="submit" variant="quiet">

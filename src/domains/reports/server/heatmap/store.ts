@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, keptStatement } from '#platform/server/database/database.ts'
+import { type Database, preparedStatement } from '#platform/server/database/database.ts'
 import type { PublicType } from '../../contract.ts'
 import type { HeatmapPeriod } from '../../contracts/heatmap-contract.ts'
 
@@ -66,7 +66,7 @@ export const heatmapStore = (db: Database) => ({
       from reports.pace where period = ${period} and (place = any(${places}::text[]) and type = ${type}
         or place = ${state} and type <> ${type})`.compile(db)
     // Planning takes longer than reading.
-    keptStatement(query.sql)
+    preparedStatement(query.sql)
     const { rows } = await db.executeQuery(query)
     return {
       tallies: rows.filter((row) => row.is === 'count'),

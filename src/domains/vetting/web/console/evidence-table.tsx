@@ -9,7 +9,7 @@ import type { VettingItem } from '../../contracts/review-contract.ts'
 type Evidence = VettingItem['evidence'][number]
 type SourceLink = VettingItem['links'][number]
 
-const MOST_KEYS = 9
+const MAX_KEYS = 9
 
 const isPicture = ({ contentType }: Evidence): boolean => contentType.startsWith('image/')
 
@@ -29,7 +29,7 @@ interface OpensProps {
 
 const Opens = ({ number, icon, href, name, areShortcutsOn }: OpensProps) => (
   <span className="row gap-2">
-    {areShortcutsOn && number <= MOST_KEYS && <kbd>{number}</kbd>}
+    {areShortcutsOn && number <= MAX_KEYS && <kbd>{number}</kbd>}
     <Icon path={icon} />
     <a href={href} target="_blank" rel="noopener noreferrer" data-evidence={number} className="vet-source">
       {name}

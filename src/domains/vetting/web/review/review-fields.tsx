@@ -19,7 +19,7 @@ import { NamedSource } from './named-source.tsx'
 import { RefereeNotes } from './referees.tsx'
 import { verdictPresentations } from '../console/words.ts'
 
-const MOST_NOTES = 4000
+const MAX_NOTES = 4000
 
 const Checklist = () => {
   const t = useT()
@@ -116,7 +116,7 @@ export const ReviewFields = ({ form, item, areShortcutsOn, onSending }: ReviewFi
         optional={t('optional')}
         hint={t('When you ask for more, the nominator reads this.')}
         rows={4}
-        maxLength={MOST_NOTES}
+        maxLength={MAX_NOTES}
       />
     </>
   )

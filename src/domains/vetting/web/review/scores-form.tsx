@@ -19,7 +19,7 @@ import { scoreFields } from '../console/words.ts'
 
 const DONE = message('Scores saved. Now you see who it is.')
 const FAILED = message('The scores could not be saved. Please try again.')
-const MOST_WORDS = 1000
+const MAX_WORDS = 1000
 
 const CriterionFields = ({ form, criterion }: { form: FormHandle; criterion: Criterion }) => {
   const t = useT()
@@ -45,7 +45,7 @@ const CriterionFields = ({ form, criterion }: { form: FormHandle; criterion: Cri
         defaultValue={draftText(form, reason)}
         label={t('Why this score')}
         rows={2}
-        maxLength={MOST_WORDS}
+        maxLength={MAX_WORDS}
       />
     </fieldset>
   )

@@ -60,12 +60,12 @@ const knownContest = (ctx: SignedInCtx, name: string): Contest | undefined => {
 }
 
 /** Opens the box of an open contest for the first voter. It fixes the candidates: nobody can join later. */
-export const openBox = async (ctx: Pick<Ctx, 'db'>, contest: Contest): Promise<void> => {
+export const openBallotBox = async (ctx: Pick<Ctx, 'db'>, contest: Contest): Promise<void> => {
   if (await ballotsStore(ctx.db).hasBox(contest.id)) return
   const leaders = await candidatesIn(ctx, contest.id)
   await inTransaction(ctx.db, async (db) => {
     const pool = await openPool({ db }, 'contest', contest.id)
-    await ballotsStore(db).openBox(
+    await ballotsStore(db).openBallotBox(
       {
         contestId: contest.id,
         roundId: contest.roundId,
@@ -101,7 +101,7 @@ const castVoteOf = (ballot: Omit<BallotInput, 'salt'>, row: CastRow): CastVote =
 const openOnce = async (ctx: SignedInCtx, contest: Contest, name: string): Promise<void> => {
   const known = openContests(ctx.db)
   if (known.get(name) === contest) return
-  await openBox(ctx, contest)
+  await openBallotBox(ctx, contest)
   if (known.size >= MAX_KNOWN_CONTESTS) known.clear()
   known.set(name, contest)
 }

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import { arrayText } from '#platform/server/database/array-text.ts'
-import { type Database, keptStatement, withTables } from '#platform/server/database/database.ts'
+import { type Database, preparedStatement, withTables } from '#platform/server/database/database.ts'
 import type { VotingTables } from '../tables.ts'
 import type { FoundHindrance } from '../voters/store.ts'
 
@@ -52,7 +52,7 @@ export interface CastRow {
 }
 
 const CAST =
-  keptStatement(`select voting.ballot_outcome(status) as outcome, record_id, version, commitment, balance,
+  preparedStatement(`select voting.ballot_outcome(status) as outcome, record_id, version, commitment, balance,
     case status when 1 then cast_at end as first_cast_at
   from voting.cast_by_people($1, $2::timestamptz[], $3::uuid[], $4::text[], $5::timestamptz[], $6::int[], $7::uuid[],
     $8::uuid[], $9::uuid[], $10::bigint[], $11::uuid[], $12::uuid[], $13::bytea[])`)
@@ -112,7 +112,7 @@ export const ballotsStore = (db: Database) => {
       return row !== undefined
     },
     /** Opens the box of a contest with its candidates, once. */
-    openBox: async (
+    openBallotBox: async (
       box: { contestId: string; roundId: string; pool: number; opensAt: Date; closesAt: Date },
       leaderIds: readonly string[],
     ): Promise<void> => {

@@ -16,7 +16,7 @@ import { notifyAll } from '#platform/server/notifications/definition.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import type { ClosedContest, ContestCount } from '../../count-contract.ts'
-import { openBox } from '../ballots/cast-ballot.ts'
+import { openBallotBox } from '../ballots/cast-ballot.ts'
 import { voteCountsStore } from './store.ts'
 import { discloseVerified } from './disclosure.ts'
 import { publishedCount } from './published-count.ts'
@@ -94,7 +94,7 @@ export const countContest = async (ctx: SignedInCtx, contestId: string): Promise
   if (contest.status !== 'closed') throw new Refusal('round-not-closed')
   const store = voteCountsStore(ctx.db)
   // If nobody voted there is no box yet; we open one and seal it empty.
-  await openBox(ctx, contest)
+  await openBallotBox(ctx, contest)
   const box = await store.seal(contestId, ctx.now())
   if (!box) throw new Refusal('already-certified')
   const [lines, commitments, candidates] = await Promise.all([

@@ -22,7 +22,7 @@ interface CastProps {
 }
 
 /** Whole SUP that the voter can put on this ballot: what they have, and what their ballot holds already. */
-export const mostFor = (earned: string, ballot: MyContest['ballot']): number =>
+export const maxVote = (earned: string, ballot: MyContest['ballot']): number =>
   Math.min(MAX_VOTE, Math.floor(Number(earned)) + (ballot?.amount ?? 0))
 
 /** Nobody votes without a whole earned SUP: says so, and how to get one. */
@@ -66,7 +66,7 @@ const Refused = ({ form }: { form: FormHandle }) => {
 const Dock = ({ form, contest, voting }: CastProps & { form: FormHandle }) => {
   const t = useT()
   const { ballot } = contest
-  const most = mostFor(voting.earned, ballot)
+  const most = maxVote(voting.earned, ballot)
   const canPay = most >= MIN_VOTE
   return (
     <div className="dock stack gap-3">

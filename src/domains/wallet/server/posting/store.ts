@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { arrayText } from '#platform/server/database/array-text.ts'
-import { type Database, keptStatement } from '#platform/server/database/database.ts'
+import { type Database, preparedStatement } from '#platform/server/database/database.ts'
 
 /** One leg for the database: account numbers, whole units, the code of the kind. */
 export interface LegRow {
@@ -23,7 +23,7 @@ export interface PostedRow {
   readonly balance: number | null
 }
 
-const POST = keptStatement(`select wallet.post_outcome(status) as status, transfer_id, balance
+const POST = preparedStatement(`select wallet.post_outcome(status) as status, transfer_id, balance
   from wallet.post($1::int[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::smallint[], $7::text[])`)
 
 /** Posts groups of legs in one statement, each group all or none. Returns rows in the order of the legs. */

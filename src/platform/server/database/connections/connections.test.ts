@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { cloneDatabase } from '#test/database.ts'
 import { openLossyWire } from '#test/doubles/lossy-wire.ts'
 import { refusalOf, startPoolerDouble } from '#test/doubles/pooler.ts'
-import { keptStatement, nameOfStatement } from './connections.ts'
+import { preparedStatement, nameOfStatement } from './connections.ts'
 import {
   allowMinutes,
   type Database,
@@ -146,7 +146,7 @@ describe('a connection', () => {
 
 describe('a prepared statement', () => {
   test('is named by its text alone, so that every release uses the same name for it', async () => {
-    const [one, two] = ['select 1 as one', 'select 2 as two'].map(keptStatement)
+    const [one, two] = ['select 1 as one', 'select 2 as two'].map(preparedStatement)
     expect(nameOfStatement(one ?? '')).toBe(
       `s_${createHash('sha256').update('select 1 as one').digest('hex').slice(0, 16)}`,
     )

@@ -42,7 +42,7 @@ const kept = new Map<string, string>()
  * Marks a hot statement, so that each connection prepares it once. Only for constant texts; returns the text. The name is a
  * hash of the text, so that two releases never give one name to different statements.
  */
-export const keptStatement = (text: string): string => {
+export const preparedStatement = (text: string): string => {
   if (!kept.has(text)) kept.set(text, `s_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`)
   return text
 }

@@ -1,5 +1,5 @@
 /** Pictures are scaled down to this on the device, before they cost data. */
-const LONGEST_SIDE = 1280
+const MAX_SIDE = 1280
 const QUALITY = 0.7
 
 interface Size {
@@ -7,9 +7,9 @@ interface Size {
   readonly height: number
 }
 
-/** The target size: same aspect ratio, at most `LONGEST_SIDE` on the longer side, never enlarged. */
+/** The target size: same aspect ratio, at most `MAX_SIDE` on the longer side, never enlarged. */
 export const shrunkSize = ({ width, height }: Size): Size => {
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height))
+  const scale = Math.min(1, MAX_SIDE / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
