@@ -72,7 +72,7 @@ export const ProcessOverview = z.object({
 export type ProcessOverview = z.output<typeof ProcessOverview>
 
 /** Characters of a search. */
-export const MAX_SEARCH = 80
+export const MAX_LAW_SEARCH = 80
 
 const Found = z.object({
   title: z.string(),
@@ -145,7 +145,7 @@ export const educationApi = {
     limit: 'read',
     tag: 'education',
     query: z.strictObject({
-      q: z.string().check(z.trim(), z.maxLength(MAX_SEARCH, message('That is too long.'))),
+      q: z.string().check(z.trim(), z.maxLength(MAX_LAW_SEARCH, message('That is too long.'))),
     }),
     returns: z.object({ results: z.array(Found), total: z.int() }),
   }),

@@ -50,7 +50,7 @@ export const nairaMinorOf = (units: number | bigint, minorPerSup: number): bigin
 }
 
 /** Groups of fewer people are not shown by themselves. */
-export const MIN_PEOPLE = 5
+export const MIN_IN_GROUP = 5
 
 export interface FlowSum {
   readonly kind: string
@@ -64,7 +64,7 @@ export interface FlowSum {
 
 /** Joins what fewer than five people stand behind into one line of no kind, so that nobody can be recognized. */
 export const groupedFlows = (sums: readonly FlowSum[]): FlowSum[] => {
-  const isShown = ({ people }: FlowSum) => people === null || people >= MIN_PEOPLE
+  const isShown = ({ people }: FlowSum) => people === null || people >= MIN_IN_GROUP
   const small = sums.filter((sum) => !isShown(sum))
   const shown = sums.filter(isShown).toSorted((a, b) => b.amount - a.amount || (a.kind < b.kind ? -1 : 1))
   if (small.length === 0) return shown

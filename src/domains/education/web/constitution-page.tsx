@@ -11,12 +11,12 @@ import { Item, ItemList } from '#ui/item-list.tsx'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { constitutionApi } from '../constitution-contract.ts'
-import { educationApi, MAX_SEARCH } from '../contract.ts'
+import { educationApi, MAX_LAW_SEARCH } from '../contract.ts'
 import { ChapterList } from './chapter-list.tsx'
 import { EducationSearch, NotAdvice, OnlyEnglish, GuideSources } from './parts.tsx'
 
 const contentsRead = read(constitutionApi.contents)
-const wantedIn = (search: URLSearchParams): string => (search.get('q') ?? '').trim().slice(0, MAX_SEARCH)
+const wantedIn = (search: URLSearchParams): string => (search.get('q') ?? '').trim().slice(0, MAX_LAW_SEARCH)
 const searchRead = (q: string) => read(educationApi.search, { query: { q } })
 
 const Results = ({ q }: { q: string }) => {

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { SearchField } from '#ui/forms/search-field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/page-head.tsx'
-import { MAX_SEARCH, type Source } from '../contract.ts'
+import { MAX_LAW_SEARCH, type Source } from '../contract.ts'
 
 /** Searches the Constitution and the guides; a plain GET form. */
 export const EducationSearch = ({ q = '' }: { q?: string }) => {
@@ -17,7 +17,7 @@ export const EducationSearch = ({ q = '' }: { q?: string }) => {
         name="q"
         label={t('Search the Constitution and the guides')}
         placeholder={t('A word, or a section such as 33')}
-        maxLength={MAX_SEARCH}
+        maxLength={MAX_LAW_SEARCH}
         defaultValue={q}
       />
       <Button type="submit" variant="quiet">
