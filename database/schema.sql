@@ -5974,6 +5974,7 @@ create table whatsapp.usage (
 -- function wallet.hold_accounts version 1 0b77def6cf6b5bb9
 -- function wallet.hold_balances version 1 0b060c4b5cb10597
 -- function wallet.keep_account version 1 4063f5148fd9ef07
+-- function wallet.keep_owed version 1 c043b736cfa66f6d
 -- function wallet.post version 1 60b8aae1e95a0dab
 -- function wallet.post_groups version 1 04a95f5e1876cef5
 -- function wallet.post_outcome version 1 29e3d98b43d1b313

@@ -9,6 +9,7 @@ import { jobCtx, jobNamed, runQueue } from '#test/jobs.ts'
 import { rewardsFund } from '../accounts/accounts.ts'
 import { accountsStore } from '../accounts/store.ts'
 import { grant, issueToRewards, payReward } from '../posting/funds.ts'
+import { keyOf } from '../posting/post-transfers.ts'
 import { proveLedger } from '../reconciling/reconciliation.ts'
 import { payOwed } from './pay-owed-job.ts'
 import { owedStore } from './store.ts'
@@ -85,6 +86,22 @@ describe('a reward that the fund cannot pay', () => {
     expect(await claim(ada, 'before')).toBe('repeated')
     expect(await claim(ada, 'before', 2)).toBe('key-reused')
     expect(await waitingTasks()).toEqual(['task:waits'])
+  })
+
+  test('is not kept where the ledger paid the act between the question and the keeping', async () => {
+    await topUp(1, 'for the paid one')
+    expect(await claim(ada, 'paid')).toBe('posted')
+    const account = await accountsStore(app.db).openForPerson(ada, 'earned')
+    const owed = { personId: ada, account, units: UNITS_PER_SUP }
+    const keep = (task: string) =>
+      owedStore(app.db).keep(fund, {
+        ...owed,
+        key: keyOf('reward', task, ada, 'once'),
+        about: `task:${task}`,
+      })
+    const fund = await rewardsFund(app)
+    expect([await keep('paid'), await keep('unpaid')]).toEqual([false, true])
+    expect(await waitingTasks()).toEqual(['task:unpaid'])
   })
 
   test('goes with its act: a transaction that fails keeps neither', async () => {

@@ -19,15 +19,12 @@ export const owedStore = (db: Database) => {
     isAnybodyWaiting: async (): Promise<boolean> =>
       (await tables.selectFrom('wallet.owed').select('id').where('paid_at', 'is', null).limit(1).execute())
         .length > 0,
-    /**
-     * Keeps a reward for later; an act that is kept already stays as it is. It locks the fund first, so that numbers
-     * become visible in their order, and nobody is paid before a lower one.
-     */
-    keep: async (fund: number, { key, personId, account, units, about }: NewOwed): Promise<void> => {
-      await sql`insert into wallet.owed (key, person_id, account_id, amount, about)
-        select ${key}::uuid, ${personId}::uuid, ${account}::bigint, ${units}::bigint, ${about}::text
-        from wallet.account where id = ${fund} for no key update
-        on conflict (key) do nothing`.execute(db)
+    /** Keeps a reward for later; false where it was paid in the meantime. */
+    keep: async (fund: number, { key, personId, account, units, about }: NewOwed): Promise<boolean> => {
+      const { rows } = await sql<{ kept: boolean }>`select wallet.keep_owed(
+        ${fund}::bigint, ${key}::uuid, ${personId}::uuid, ${account}::bigint, ${units}::bigint, ${about}::text
+      ) as kept`.execute(db)
+      return rows[0]?.kept === true
     },
     /** The reward that was posted under this key; undefined before. */
     postedUnder: async (

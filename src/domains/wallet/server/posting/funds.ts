@@ -54,15 +54,20 @@ export const payReward = async (
   const from = await accounts.numberOf('treasury', 'rewards')
   const to = await accounts.openForPerson(personId, 'earned')
   const [key, about] = [keyOf('reward', task, personId, period), `task:${task}`]
-  if (await owed.isAnybodyWaiting()) {
+  const paidBefore = async () => {
     const before = await owed.postedUnder(from, key)
-    if (before) return before.credit_id === to && before.amount === units ? 'repeated' : 'key-reused'
+    return before && (before.credit_id === to && before.amount === units ? 'repeated' : 'key-reused')
+  }
+  if (await owed.isAnybodyWaiting()) {
+    const status = await paidBefore()
+    if (status) return status
   } else {
     const status = await postOne(ctx, { from, to, units, kind: 'reward', key, about })
     if (status !== 'insufficient') return status
   }
-  await owed.keep(from, { key, personId, account: to, units, about })
-  return 'owed'
+  // The same act may be paid between the question and here: when the last of the others has been paid.
+  const isKept = await owed.keep(from, { key, personId, account: to, units, about })
+  return isKept ? 'owed' : ((await paidBefore()) ?? 'owed')
 }
 
 /** Grants SUP from the rewards fund, once for each person and `why`. Whole units. */
