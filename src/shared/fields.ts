@@ -98,3 +98,6 @@ export const stateCode = () => coded(stateCodePattern, message('Choose a State.'
 
 /** The id of a local government, such as KD-chikun. */
 export const lgaId = () => coded(lgaIdPattern, message('Choose a local government area.'))
+
+/** Decimal text of SUP with two to four decimals, such as `12.50`; never a number, which would lose exactness. */
+export const sup = () => z.string().check(z.regex(/^-?\d+\.\d{2,4}$/))

@@ -1,3 +1,5 @@
+import { domains } from '#app/server/domains.ts'
+import { countsFigures } from '#platform/server/contributions/figures-kind.ts'
 import { sql } from 'kysely'
 import { listTasks } from '#domains/engage/server/tasks/present-task.ts'
 import { showHeatmap } from '#domains/reports/server/heatmap/heatmap.ts'
@@ -103,7 +105,10 @@ const leaderboards = ({ db, plain, people, lgas, now }: Filled): Question[] => {
 const figures = ({ db, plain, now }: Filled): Question => ({
   name: 'public figures',
   ask: async () => {
-    const { citizens, civicActions, activeThisMonth } = await publicFigures({ db, now })
+    const { citizens, civicActions, activeThisMonth } = await publicFigures(
+      { db, now },
+      domains.declared.of(countsFigures),
+    )
     return [citizens, civicActions, activeThisMonth]
   },
   scan: async () => {

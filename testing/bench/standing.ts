@@ -1,3 +1,5 @@
+import { domains } from '#app/server/domains.ts'
+import { countsFigures } from '#platform/server/contributions/figures-kind.ts'
 import { sql } from 'kysely'
 import { prepareDatabase } from '#app/server/prepare.ts'
 import { placesOf } from '#domains/members/server/places/places-of-people.ts'
@@ -212,7 +214,7 @@ export const benchStanding = async ([size = String(PEOPLE)]: readonly string[] =
     const now = () => new Date()
     await fillStandings(db, now)
     await checkSample(db, now)
-    await foldFigures({ db, now })
+    await foldFigures({ db, now }, domains.declared.of(countsFigures))
     await renewPace({ db, now })
     await tidy(db, READ)
     const ids = await sql<{ id: string }>`select id from identity.person order by id limit 500`.execute(db)

@@ -15,8 +15,11 @@ import { forgetOldAnswers } from '#platform/server/jobs/tidy-jobs.ts'
 /** Completes each domain with what all others declare, in their order: a later one sees the completed earlier ones. */
 const completed = (domains: readonly Domain[]): readonly DomainManifest[] => {
   const manifests: DomainManifest[] = [...domains]
-  for (const [at, { completes, ...own }] of domains.entries())
-    manifests[at] = { ...own, ...completes?.(declaredIn(manifests)) }
+  for (const [at, { completes, ...own }] of domains.entries()) {
+    const parts = completes?.(declaredIn(manifests))
+    const contributes = [...(own.contributes ?? []), ...(parts?.contributes ?? [])]
+    manifests[at] = { ...own, ...parts, contributes }
+  }
   return manifests
 }
 

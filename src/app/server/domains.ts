@@ -51,8 +51,8 @@ import { compose } from './compose.ts'
 
 /**
  * Every domain of the product: one import and one line. Seeds run in this order, so that each stands after those that it
- * builds on: standings after the homes of members, the treasury after all that moves SUP. The last four read what the
- * others declare.
+ * builds on: standings after the homes of members, the treasury after all that moves SUP. The last ones read
+ * what the others declare.
  */
 export const domains = compose([
   activity,
@@ -76,12 +76,9 @@ export const domains = compose([
   record,
   training,
   accountability,
-  staff,
   site,
-  insight,
   quizzes,
   engage,
-  escalation,
   education,
   feedback,
   civicGuides,
@@ -101,6 +98,9 @@ export const domains = compose([
   campus,
   treasury,
   moderation,
+  escalation,
+  insight,
+  staff,
   approvals,
   notifications,
   privacy,

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { stoppedRefusals } from '#domains/switches/stopped-contract.ts'
-import { sup } from '#domains/wallet/contract.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { line, moment } from '#shared/fields.ts'
+import { line, moment, sup } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
 /** The life of a round; a draft is seen by staff only. */

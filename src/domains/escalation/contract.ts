@@ -1,16 +1,9 @@
+import { escalationReasons, escalationSources } from '#shared/staff/escalation-sources.ts'
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { id, moment, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
-
-/** The domains whose late and disputed cases come here. */
-export const escalationSources = ['reports', 'engage', 'library'] as const
-export type EscalationSource = (typeof escalationSources)[number]
-
-/** Why a case is here: nobody answered in time, or somebody says that it is not settled. */
-export const escalationReasons = ['late', 'disputed'] as const
-export type EscalationReason = (typeof escalationReasons)[number]
 
 /** At most this many cases are listed; the longest waiting come first. */
 export const MAX_CASES = 200

@@ -1,10 +1,8 @@
+import { AreaContest, HomeArea, kycStatuses, LessonsPart, needKinds } from '#shared/civic/dashboard-parts.ts'
 import * as z from 'zod/mini'
 import { factWords, type FactKind } from '#domains/activity/contract.ts'
-import { kycStatuses } from '#domains/kyc/contract.ts'
-import { contestStates } from '#domains/voting/contract.ts'
-import { sup } from '#domains/wallet/contract.ts'
 import { get, post } from '#shared/api.ts'
-import { moment } from '#shared/fields.ts'
+import { moment, sup } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
 /** A person's way through the challenge (decision D-34); the profile's levels count civic actions instead. */
@@ -42,35 +40,6 @@ export const PublicDashboard = z.object({
 })
 export type PublicDashboard = z.output<typeof PublicDashboard>
 
-/** The community selection of the person's area, in short. */
-export const AreaContest = z.object({
-  roundName: z.string(),
-  lgaName: z.string(),
-  stateName: z.string(),
-  state: z.enum(contestStates),
-  seats: z.int(),
-  standing: z.int(),
-  opensAt: moment(),
-  closesAt: moment(),
-  mayVote: z.boolean(),
-  /** The SUP of the person's counting ballot; null before they vote. */
-  voted: z.nullable(z.int()),
-})
-export type AreaContest = z.output<typeof AreaContest>
-
-/** What may wait for a person, most urgent first. */
-export const needKinds = [
-  'answer',
-  'returned-proof',
-  'check-fixed',
-  'approvals',
-  'escalated',
-  'vote',
-  'tasks',
-  'place',
-] as const
-export type NeedKind = (typeof needKinds)[number]
-
 /** One kind of thing that waits for the person, with how many of it. */
 export const Need = z.object({ kind: z.enum(needKinds), count: z.int() })
 export type Need = z.output<typeof Need>
@@ -89,17 +58,11 @@ export const Dashboard = z.object({
   /** Where the person's identity check stands. */
   kyc: z.enum(kycStatuses),
   /** The names of the person's home area; null until they tell. */
-  place: z.nullable(z.object({ lgaName: z.string(), stateName: z.string() })),
+  place: z.nullable(HomeArea),
   contest: z.nullable(AreaContest),
   /** What needs the person now, from every domain; empty when nothing does. */
   needs: z.array(Need),
-  lessons: z.object({
-    passed: z.int(),
-    count: z.int(),
-    /** What the first pass of each earns. */
-    reward: sup(),
-    next: z.nullable(z.object({ id: z.string(), title: z.string(), minutes: z.int() })),
-  }),
+  lessons: LessonsPart,
   /** Null once everything is done or the person has closed the list. */
   checklist: z.nullable(z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() }))),
   /** The person's last civic facts, newest first. */

@@ -1,22 +1,11 @@
+import { HomeArea, nearbyKinds } from '#shared/civic/dashboard-parts.ts'
 import * as z from 'zod/mini'
 import { get } from '#shared/api.ts'
 import { dayOfAction } from '#shared/fields.ts'
 
-/** What may have happened where a person lives; each is public with its day on a page of its own. */
-export const nearbyKinds = [
-  'fixed',
-  'funded',
-  'milestone',
-  'completed',
-  'event',
-  'minutes',
-  'leader',
-] as const
-export type NearbyKind = (typeof nearbyKinds)[number]
-
 export const Nearby = z.object({
   /** The home area; null until the person tells. */
-  place: z.nullable(z.object({ lgaName: z.string(), stateName: z.string() })),
+  place: z.nullable(HomeArea),
   /** The newest first. */
   items: z.array(
     z.object({

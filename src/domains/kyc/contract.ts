@@ -1,3 +1,4 @@
+import { kycStatuses } from '#shared/civic/dashboard-parts.ts'
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
@@ -14,9 +15,6 @@ export type KycStep = (typeof kycSteps)[number]
 /** A page of the wizard, or the summary before handing in. */
 export const kycPlaces = [...kycSteps, 'check'] as const
 export type KycPlace = (typeof kycPlaces)[number]
-
-export const kycStatuses = ['not-started', 'pending', 'verified', 'rejected'] as const
-export type KycStatus = (typeof kycStatuses)[number]
 
 /** What a picture or PDF shows; one file of each. */
 export const documentKinds = ['front', 'back', 'face', 'address'] as const

@@ -1,8 +1,17 @@
 import * as z from 'zod/mini'
-import { sup } from '#domains/wallet/contract.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { dayOfAction, id, line, pageCursor, pageLimit, pageOf, prose, proseOrEmpty } from '#shared/fields.ts'
+import {
+  dayOfAction,
+  id,
+  line,
+  pageCursor,
+  pageLimit,
+  pageOf,
+  prose,
+  proseOrEmpty,
+  sup,
+} from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { cacNumberOf, type OrganizationKind, organizationKinds } from './vocabulary-contract.ts'
 

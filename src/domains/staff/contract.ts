@@ -1,6 +1,6 @@
+import { panelRows } from '#shared/staff/panel-rows.ts'
 import * as z from 'zod/mini'
 import { type Gap, gaps } from '#domains/identity/user-directory-contract.ts'
-import { LaunchState } from '#domains/insight/launch-contract.ts'
 import { doorNames } from '#shared/pages/doors.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
@@ -10,6 +10,7 @@ import { accessReviewApi } from './access-review-contract.ts'
 import { duplicateApi } from './duplicate-contract.ts'
 import { importApi, ImportSummary } from './import-contract.ts'
 import { peopleApi, PersonName, reasonField, TrailRow } from './people-contract.ts'
+import { LaunchState } from './launch-contract.ts'
 import { rightsApi } from './rights-contract.ts'
 
 export const gapNames: Readonly<Record<Gap, string>> = {
@@ -151,23 +152,13 @@ const panelApi = {
     tag: 'panel',
     returns: z.object({
       unfinished: z.record(z.enum(gaps), z.int()),
-      openPairs: z.int(),
-      /** Proposals of all kinds that the viewer could confirm. */
-      waitingForMe: z.int(),
-      proposedPairs: z.int(),
-      /** Admin roles, admin flags, imports and transitions of leaders that wait for a second person. */
-      proposedRights: z.int(),
+      /** What waits in the domains, in the order of the panel. */
+      rows: z.array(z.object({ row: z.enum(panelRows), count: z.int() })),
       /** Carriers that are not set, and what follows from that. */
       closedDoors: z.array(z.enum(doorNames)),
-      proposedImports: z.int(),
-      waitingMoves: z.int(),
-      /** Everything that waits in the moderators’ list, appeals among it. */
-      waitingCases: z.int(),
-      /** Rights still undecided after the due day of a quarterly review. */
-      overdueAccess: z.int(),
-      /** The SMS budget is spent today, or too few of the sent codes are entered (S-14). */
       /** Figures that the last nightly recounts found wrong and corrected. */
       figureAlarms: z.int(),
+      /** The SMS budget is spent today, or too few of the sent codes are entered (S-14). */
       textAlarms: z.array(z.enum(['spent', 'few-entered'])),
       /** Staff, reviewers and committee members without a second factor. */
       withoutFactor: z.object({ total: z.int(), people: z.array(PersonName) }),

@@ -14,9 +14,6 @@ export const QUESTIONS = 5
 export const PASS_MARK = 4
 /** Tries for each person, module and day (Africa/Lagos). */
 export const TRIES_A_DAY = 3
-/** Whole units of earned SUP for the first pass of a module: 1.50 SUP (specification 6, task reward). */
-export const MODULE_REWARD = 15_000
-
 const letter = () => z.enum(optionLetters, message('Choose an answer.'))
 
 export const ModuleCard = z.object({

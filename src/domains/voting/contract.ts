@@ -1,3 +1,4 @@
+import { contestStates } from '#shared/civic/dashboard-parts.ts'
 import { stoppedRefusals } from '#domains/switches/stopped-contract.ts'
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
@@ -47,8 +48,6 @@ export const CastVote = z.object({
   isRepeated: z.boolean(),
 })
 export type CastVote = z.output<typeof CastVote>
-
-export const contestStates = ['announced', 'open', 'closed', 'certified'] as const
 
 export const Choice = z.object({
   leaderId: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get } from '#shared/api.ts'
-import { moment, pageCursor, pageLimit } from '#shared/fields.ts'
+import { moment, pageCursor, pageLimit, sup } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
 /** Where SUP came from: verified civic actions and grants, or money (decision D-03). */
@@ -54,9 +54,6 @@ export const transferNames: Readonly<Record<TransferKind, string>> = {
   match: message('Match for a project'),
   'match-return': message('Match given back'),
 }
-
-/** Decimal text of SUP with two to four decimals, such as `12.50`; never a number, which would lose exactness. */
-export const sup = () => z.string().check(z.regex(/^-?\d+\.\d{2,4}$/))
 
 export const Wallet = z.object({
   /** Earned and purchased together (decision D-03). */

@@ -1,7 +1,8 @@
+import { sup } from '#shared/fields.ts'
 import * as z from 'zod/mini'
 import { get } from '#shared/api.ts'
 import { message } from '#shared/words.ts'
-import { buckets, sup, Transaction, Wallet } from './contract.ts'
+import { buckets, Transaction, Wallet } from './contract.ts'
 
 /** What SUP may be spent on; the policy table says which SUP pays (decision D-03). */
 export const spendings = ['leader-vote', 'project-vote', 'project-funding', 'draw-entry', 'cashout'] as const

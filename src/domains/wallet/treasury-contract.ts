@@ -3,9 +3,8 @@ import * as z from 'zod/mini'
 import { wholeSup } from '#shared/values/amounts/amount-fields.ts'
 import { get } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { moment, prose } from '#shared/fields.ts'
+import { moment, prose, sup } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
-import { sup } from './contract.ts'
 
 /** What SUP is issued for. */
 export const issuancePurposes = ['rewards'] as const

@@ -78,9 +78,13 @@ export const declaredIn = (manifests: readonly DomainManifest[]): Declared => {
 }
 
 /** The parts of a manifest that may depend on what other domains declare. */
-type Completed = Pick<DomainManifest, 'routes' | 'jobs' | 'approvals' | 'personalData' | 'demonstration'>
+type Completed = Pick<
+  DomainManifest,
+  'routes' | 'jobs' | 'approvals' | 'contributes' | 'personalData' | 'demonstration'
+>
 
-/** A domain as its manifest exports it. What `completes` returns replaces the parts of the same name. */
+/** A domain as its manifest exports it. What `completes` returns replaces the parts of the same name, and adds to what
+ * the domain contributes. */
 export interface Domain extends DomainManifest {
   readonly completes?: (declared: Declared) => Completed
 }

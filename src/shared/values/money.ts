@@ -33,3 +33,6 @@ export const unitsOf = (text: string): number | null => {
 /** The naira figure shown with a balance: at 1,000 kobo for 1 SUP it is balance x 10, rounded (decision D-02). */
 export const nairaOf = (units: number, minorPerSup: number): number =>
   Math.round((units * minorPerSup) / (100 * UNITS_PER_SUP))
+
+/** Whole units of earned SUP for the first pass of a module: 1.50 SUP (specification 6, task reward). */
+export const MODULE_REWARD = 15_000

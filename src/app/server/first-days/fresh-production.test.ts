@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import type { LaunchState } from '#domains/insight/launch-contract.ts'
+import type { LaunchState } from '#domains/staff/launch-contract.ts'
 import type { ContestCount } from '#domains/voting/count-contract.ts'
 import type { Attempt } from '#domains/training/lesson-contract.ts'
 import { MIN_PUBLIC_REASON, type Treasury } from '#domains/wallet/treasury-contract.ts'

@@ -1,3 +1,4 @@
+import { countInPanel } from '#test/panel.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { domains } from '#app/server/domains.ts'
@@ -75,8 +76,7 @@ describe('the list of what waits', () => {
     ])
     expect(items[0]?.href).toContain(idOf('dayo'))
     expect(counts).toEqual({ waiting: 1, mine: 0 })
-    const panel = ok<{ waitingForMe: number }>(await lola.get('/api/admin/panel'))
-    expect(panel.waitingForMe).toBe(1)
+    expect(await countInPanel(lola, 'approvals')).toBe(1)
     expect(await list(chidi)).toMatchObject({ items: [], counts: { waiting: 0, mine: 1 } })
     expect((await list(chidi, 'list=mine')).items).toMatchObject([{ id, isMine: true, state: 'waiting' }])
   })

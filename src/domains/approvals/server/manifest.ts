@@ -1,9 +1,12 @@
+import { countsNeeds } from '#platform/server/contributions/dashboard-kind.ts'
+import { countsForPanel } from '#platform/server/contributions/staff-kind.ts'
+import { can } from '#shared/access.ts'
 import type { ApprovalKind } from '#platform/server/approval-kind.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
 import { invariant } from '#shared/errors.ts'
 import { shellPart } from '#platform/server/contributions/shell-kind.ts'
 import { message } from '#shared/words.ts'
-import { type ApprovalKinds, waitingInHeader } from './approval-list.ts'
+import { type ApprovalKinds, countWaitingForMe, waitingInHeader } from './approval-list.ts'
 import { closeOver } from './jobs.ts'
 import { approvalsPersonalData } from './personal-data.ts'
 import { approvalsRoutes } from './routes.ts'
@@ -22,7 +25,13 @@ export const approvals = defineDomain({
     'approval.refuse': message('Refused as the second person'),
     'approval.withdraw': message('Took a proposal back'),
   },
-  contributes: [shellPart(waitingInHeader)],
+  contributes: [
+    countsNeeds(async (ctx) => ({
+      approvals: can('approving', ctx.viewer) ? await countWaitingForMe(ctx) : 0,
+    })),
+    countsForPanel(async (ctx) => ({ approvals: await countWaitingForMe(ctx) })),
+    shellPart(waitingInHeader),
+  ],
   changesPeople: 'others',
   completes: (declared) => {
     const kinds = kindsByName(declared.list('approvals'))

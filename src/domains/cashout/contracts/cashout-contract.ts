@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { stoppedRefusals } from '#domains/switches/stopped-contract.ts'
-import { sup } from '#domains/wallet/contract.ts'
 import { typedAmountIn } from '#shared/values/amounts/amount-fields.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { dayOfAction, id, moment } from '#shared/fields.ts'
+import { dayOfAction, id, moment, sup } from '#shared/fields.ts'
 import { digitsTyped } from '#shared/text/typed-text.ts'
 import { message } from '#shared/words.ts'
 

@@ -1,3 +1,5 @@
+import { checksLaunch } from '#platform/server/contributions/staff-kind.ts'
+import { hasPublicRound } from './rounds/rounds.ts'
 import { transitionGuard } from '#domains/leaders/server/transitions/guards.ts'
 import { seatGuard } from './seats/guard.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
@@ -24,7 +26,7 @@ export const challenge = defineDomain({
   },
   jobs: challengeJobs,
   approvals: [roundApproval],
-  contributes: [transitionGuard(seatGuard)],
+  contributes: [checksLaunch({ step: 'round', isDone: hasPublicRound }), transitionGuard(seatGuard)],
   personalData: challengePersonalData,
   referenceData: seedSeats,
   demonstration: seedDemoChallenge,

@@ -1,3 +1,5 @@
+import { dashboardPart } from '#platform/server/contributions/dashboard-kind.ts'
+import { ownEntries } from './present-draws.ts'
 import { followsFeed, publishesFiles } from '#platform/server/audit/publication-kind.ts'
 import { drawFiles } from './entering/entry-list.ts'
 import { drawFeed } from './publication-feeds.ts'
@@ -21,7 +23,11 @@ export const draws = defineDomain({
   jobs: drawsJobs,
   notifications: drawsNotifications,
   approvals: [announceApproval, drawApproval, cancelApproval],
-  contributes: [followsFeed({ feed: drawFeed }), publishesFiles(drawFiles)],
+  contributes: [
+    dashboardPart({ draws: ownEntries }),
+    followsFeed({ feed: drawFeed }),
+    publishesFiles(drawFiles),
+  ],
   personalData: drawsPersonalData,
   demonstration: seedDemoDraws,
 })

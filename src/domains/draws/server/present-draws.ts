@@ -1,7 +1,7 @@
 import { namesOf, hasCheckedIdentity } from '#domains/identity/server/users/people.ts'
 import { listStopped } from '#domains/switches/server/switches.ts'
 import { balancesOf, nairaRates } from '#domains/wallet/server/accounts/wallets.ts'
-import type { Ctx } from '#platform/server/context.ts'
+import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
 import { nairaOf, supText } from '#shared/values/money.ts'
@@ -170,3 +170,14 @@ export const entriesThisRound = (ctx: Pick<Ctx, 'db'>, personId: string): Promis
 /** True once a person has entered any draw. */
 export const hasEnteredDraw = (ctx: Pick<Ctx, 'db'>, personId: string): Promise<boolean> =>
   drawEntriesStore(ctx.db).hasEntered(personId)
+
+/** The entries of the signed-in person for their dashboard. */
+export const ownEntries = async (
+  ctx: Pick<SignedInCtx, 'db' | 'viewer'>,
+): Promise<{ entries: number; hasEntered: boolean }> => {
+  const [entries, hasEntered] = await Promise.all([
+    entriesThisRound(ctx, ctx.viewer.id),
+    hasEnteredDraw(ctx, ctx.viewer.id),
+  ])
+  return { entries, hasEntered }
+}

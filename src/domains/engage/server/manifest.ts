@@ -1,3 +1,7 @@
+import { countsNeeds } from '#platform/server/contributions/dashboard-kind.ts'
+import { escalates } from '#platform/server/contributions/staff-kind.ts'
+import { submissionsEscalated } from './submissions/escalated.ts'
+import { countTasksForMe } from './tasks/present-task.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
 import { engageJobs } from './jobs.ts'
@@ -21,6 +25,7 @@ export const engage = defineDomain({
   jobs: engageJobs,
   notifications: engageNotifications,
   files: [proofFiles],
+  contributes: [countsNeeds(countTasksForMe), escalates(submissionsEscalated)],
   personalData: engagePersonalData,
   referenceData: seedReferenceTasks,
 })

@@ -1,51 +1,19 @@
-import { escalatedSubmissions } from '#domains/engage/server/submissions/escalated.ts'
+import type { Escalates, EscalatingCase } from '#platform/server/contributions/staff-kind.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
-import { lateLetters } from '#domains/library/server/letters/letters.ts'
-import { escalatedReports } from '#domains/reports/server/problems/follow-up.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type Scope, scopeOf } from '#shared/scope.ts'
 import { fullName } from '#shared/text/person-name.ts'
+import { type EscalatedCase, MAX_CASES } from '../contract.ts'
 import {
-  type EscalatedCase,
   type EscalationReason,
   type EscalationSource,
   escalationSources,
-  MAX_CASES,
-} from '../contract.ts'
+} from '#shared/staff/escalation-sources.ts'
 import { type CaseName, escalationStore } from './store.ts'
 
-/** A case as its domain tells it. */
-type FoundCase = Omit<EscalatedCase, 'source' | 'takenBy' | 'notes'>
-
-type Source = (ctx: SignedInCtx, scope: Scope) => Promise<FoundCase[]>
-
-/** Where the late and disputed cases of each domain come from. */
-const sources: Readonly<Record<EscalationSource, Source>> = {
-  reports: async (ctx, scope) =>
-    (await escalatedReports(ctx, scope, MAX_CASES)).map(({ id, why, title, lgaName, stateName, since }) => ({
-      id,
-      reason: why,
-      title,
-      placeName: `${lgaName}, ${stateName}`,
-      since,
-      dueAt: null,
-    })),
-  engage: async (ctx, scope) =>
-    (await escalatedSubmissions(ctx, scope, MAX_CASES)).map(({ why, lgaName, stateName, ...found }) => ({
-      ...found,
-      reason: why,
-      placeName: `${lgaName}, ${stateName}`,
-    })),
-  // A letter names its place in words only: staff of one place cannot know that it is theirs.
-  library: async (ctx, scope) =>
-    scope === 'everywhere'
-      ? (await lateLetters(ctx, MAX_CASES)).map((found) => ({
-          ...found,
-          reason: 'late' as const,
-          dueAt: null,
-        }))
-      : [],
+interface FoundCase extends EscalatingCase {
+  readonly source: EscalationSource
 }
 
 const DAY_MS = 86_400_000
@@ -55,12 +23,13 @@ const staleAt = (now: Date): Date => new Date(now.getTime() - DAY_MS)
 
 const foundCases = async (
   ctx: SignedInCtx,
+  sources: readonly Escalates[],
   access: 'admin' | 'moderation',
-): Promise<(FoundCase & Pick<EscalatedCase, 'source'>)[]> => {
+): Promise<FoundCase[]> => {
   const scope = scopeOf(access, ctx.viewer)
   const lists = await Promise.all(
-    escalationSources.map(async (source) =>
-      (await sources[source](ctx, scope)).map((found) => ({ source, ...found })),
+    sources.map(async ({ source, find }) =>
+      (await find(ctx, scope, MAX_CASES)).map((found) => ({ source, ...found })),
     ),
   )
   return lists
@@ -69,10 +38,7 @@ const foundCases = async (
     .slice(0, MAX_CASES)
 }
 
-const withStaff = async (
-  ctx: SignedInCtx,
-  found: readonly (FoundCase & Pick<EscalatedCase, 'source'>)[],
-): Promise<EscalatedCase[]> => {
+const withStaff = async (ctx: SignedInCtx, found: readonly FoundCase[]): Promise<EscalatedCase[]> => {
   const store = escalationStore(ctx.db)
   const ids = found.map(({ id }) => id)
   const [holds, notes] = await Promise.all([store.holdsOf(ids), store.notesOf(ids)])
@@ -107,21 +73,25 @@ const withStaff = async (
 }
 
 /** The late and disputed cases of the viewer's places, longest waiting first. */
-export const listCases = async (ctx: SignedInCtx) => {
-  const items = await withStaff(ctx, await foundCases(ctx, 'admin'))
+export const listCases = async (ctx: SignedInCtx, sources: readonly Escalates[]) => {
+  const items = await withStaff(ctx, await foundCases(ctx, sources, 'admin'))
   const count = (reason: EscalationReason): number => items.filter((each) => each.reason === reason).length
   return { items, counts: { late: count('late'), disputed: count('disputed') } }
 }
 
 /** How many cases of the viewer's places nobody works on. */
-export const countFreeCases = async (ctx: SignedInCtx): Promise<number> =>
-  (await listCases(ctx)).items.filter(({ takenBy }) => takenBy === null).length
+export const countFreeCases = async (ctx: SignedInCtx, sources: readonly Escalates[]): Promise<number> =>
+  (await listCases(ctx, sources)).items.filter(({ takenBy }) => takenBy === null).length
 
 const isSource = (text: string): text is EscalationSource => escalationSources.some((each) => each === text)
 
 /** The case of a call; refuses `case-not-found` for one that is settled by now, or in another place. */
-const caseOf = async (ctx: SignedInCtx, { source, caseId }: { source: string; caseId: string }) => {
-  const found = (await foundCases(ctx, 'moderation')).find(
+const caseOf = async (
+  ctx: SignedInCtx,
+  sources: readonly Escalates[],
+  { source, caseId }: { source: string; caseId: string },
+) => {
+  const found = (await foundCases(ctx, sources, 'moderation')).find(
     (each) => each.source === source && each.id === caseId,
   )
   if (!found || !isSource(source)) throw new Refusal('case-not-found')
@@ -137,8 +107,12 @@ const shown = async (ctx: SignedInCtx, found: Awaited<ReturnType<typeof caseOf>>
 }
 
 /** Takes a case; refuses `case-taken` while somebody else holds it. Of two at once, one gets it. */
-export const takeCase = async (ctx: SignedInCtx, params: CaseParams): Promise<EscalatedCase> => {
-  const { found, name } = await caseOf(ctx, params)
+export const takeCase = async (
+  ctx: SignedInCtx,
+  sources: readonly Escalates[],
+  params: CaseParams,
+): Promise<EscalatedCase> => {
+  const { found, name } = await caseOf(ctx, sources, params)
   const now = ctx.now()
   if (!(await escalationStore(ctx.db).take(name, ctx.viewer.id, now, staleAt(now))))
     throw new Refusal('case-taken')
@@ -147,8 +121,12 @@ export const takeCase = async (ctx: SignedInCtx, params: CaseParams): Promise<Es
 }
 
 /** Gives a case back; refuses `case-not-yours` unless the viewer holds it or it was taken more than a day ago. */
-export const releaseCase = async (ctx: SignedInCtx, params: CaseParams): Promise<EscalatedCase> => {
-  const { found, name } = await caseOf(ctx, params)
+export const releaseCase = async (
+  ctx: SignedInCtx,
+  sources: readonly Escalates[],
+  params: CaseParams,
+): Promise<EscalatedCase> => {
+  const { found, name } = await caseOf(ctx, sources, params)
   if (!(await escalationStore(ctx.db).release(name, ctx.viewer.id, staleAt(ctx.now()))))
     throw new Refusal('case-not-yours')
   ctx.auditing(`${name.source}:${name.id}`, 'given back')
@@ -156,8 +134,13 @@ export const releaseCase = async (ctx: SignedInCtx, params: CaseParams): Promise
 }
 
 /** Adds a note for whoever works on the case next. */
-export const addNote = async (ctx: SignedInCtx, params: CaseParams, text: string): Promise<EscalatedCase> => {
-  const { found, name } = await caseOf(ctx, params)
+export const addNote = async (
+  ctx: SignedInCtx,
+  sources: readonly Escalates[],
+  params: CaseParams,
+  text: string,
+): Promise<EscalatedCase> => {
+  const { found, name } = await caseOf(ctx, sources, params)
   await escalationStore(ctx.db).addNote({
     id: ctx.newId(),
     source: name.source,

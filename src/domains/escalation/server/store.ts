@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
-import type { EscalationSource } from '../contract.ts'
+import type { EscalationSource } from '#shared/staff/escalation-sources.ts'
 import type { EscalationTables, NoteRow } from './tables.ts'
 
 /** Names a case: its domain and its id there. */

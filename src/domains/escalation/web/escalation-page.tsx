@@ -17,7 +17,8 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { alertIcon, clockIcon, userIcon } from '#ui/icons.ts'
 import { PageHead } from '#ui/page-head.tsx'
-import { type EscalatedCase, escalationApi, type EscalationSource } from '../contract.ts'
+import { type EscalatedCase, escalationApi } from '../contract.ts'
+import { type EscalationSource } from '#shared/staff/escalation-sources.ts'
 
 const casesRead = read(escalationApi.cases)
 /** Where each domain settles a case. */

@@ -1,3 +1,5 @@
+import { happenedLately, newsOf } from '#platform/server/contributions/recent-kind.ts'
+import { announcedLately, minutesLately } from './recent-queries.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
 import { eventsJobs } from './jobs.ts'
 import { moderatedEvent } from './moderated.ts'
@@ -14,6 +16,10 @@ export const events = defineDomain({
   jobs: eventsJobs,
   notifications: eventsNotifications,
   moderated: [moderatedEvent],
+  contributes: [
+    happenedLately(newsOf('event', announcedLately)),
+    happenedLately(newsOf('minutes', minutesLately)),
+  ],
   personalData: eventsPersonalData,
   demonstration: seedDemoEvents,
 })

@@ -1,3 +1,6 @@
+import { countsFigures } from '#platform/server/contributions/figures-kind.ts'
+import { checksLaunch } from '#platform/server/contributions/staff-kind.ts'
+import { areReviewersAppointed, readyAdmins } from './user-directory/role-holders.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
 import { firstScreen, sessionsOfPeople, shellPart } from '#platform/server/contributions/shell-kind.ts'
 import { joinCodes } from './onboarding/join-codes.ts'
@@ -8,7 +11,7 @@ import { identityRoutes } from './routes.ts'
 import { missingSteps } from './onboarding/onboarding.ts'
 import { seedDemoPeople } from './seeds.ts'
 import { sessions } from './sessions/sessions.ts'
-import { headerOf } from './users/people.ts'
+import { citizenFigures, headerOf } from './users/people.ts'
 
 /** The domain as the server mounts it. */
 export const identity = defineDomain({
@@ -16,7 +19,14 @@ export const identity = defineDomain({
   actionWords: {},
   jobs: identityJobs,
   notifications: identityNotifications,
-  contributes: [sessionsOfPeople(sessions), shellPart(headerOf), firstScreen(missingSteps)],
+  contributes: [
+    countsFigures(citizenFigures),
+    checksLaunch({ step: 'administrators', isDone: async (ctx) => (await readyAdmins(ctx)) >= 2 }),
+    checksLaunch({ step: 'reviewers', isDone: areReviewersAppointed }),
+    sessionsOfPeople(sessions),
+    shellPart(headerOf),
+    firstScreen(missingSteps),
+  ],
   changesPeople: 'own',
   personalData: identityPersonalData,
   demonstration: seedDemoPeople,

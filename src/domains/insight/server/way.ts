@@ -1,24 +1,17 @@
-import { leaderOfPerson } from '#domains/leaders/server/lookup/facts.ts'
-import { listModules } from '#domains/training/server/modules.ts'
+import type { DashboardReaders } from '#platform/server/contributions/dashboard-kind.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import type { OwnWay } from '../contract.ts'
 import { wayLevelOf } from '../rules.ts'
 
-const seatHolders = new Set(['deployed', 'verified'])
-
-type Modules = Awaited<ReturnType<typeof listModules>>
-
-/** The person's level on the way through the challenge, from the lessons as listed. */
-export const wayOf = async (ctx: SignedInCtx, modules: Modules): Promise<OwnWay> => {
-  const { id, isVerified } = ctx.viewer
-  const leader = await leaderOfPerson(ctx, id)
-  const passed = modules.filter(({ isPassed }) => isPassed).length
-  const holdsSeat = leader !== undefined && seatHolders.has(leader.status)
+/** The signed-in person's way through the challenge. */
+export const showWay = async (
+  ctx: SignedInCtx,
+  read: Pick<DashboardReaders, 'lessons' | 'holdsSeat'>,
+): Promise<OwnWay> => {
+  const [{ passed, count }, holdsSeat] = [await read.lessons(ctx), await read.holdsSeat(ctx)]
+  const { isVerified } = ctx.viewer
   return {
-    level: wayLevelOf({ isVerified, hasPassedAll: passed === modules.length, holdsSeat }),
-    lessons: { passed, count: modules.length },
+    level: wayLevelOf({ isVerified, hasPassedAll: passed === count, holdsSeat }),
+    lessons: { passed, count },
   }
 }
-
-/** The signed-in person's way through the challenge. */
-export const showWay = async (ctx: SignedInCtx): Promise<OwnWay> => wayOf(ctx, await listModules(ctx))

@@ -1,14 +1,10 @@
-import { useState } from 'react'
+import { AnswerQuestion } from '#domains/vetting/web/track/answer-question.tsx'
 import {
   type QueueTab,
   type Nomination,
   type ReasonCode,
   reasonNames,
 } from '#domains/vetting/contracts/nomination-contract.ts'
-import { trackCalls } from '#domains/vetting/contracts/track-contract.ts'
-import { MoreEvidence } from '#domains/files/web/more-evidence.tsx'
-import { Form } from '#platform/web/forms/form.tsx'
-import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
@@ -17,8 +13,6 @@ import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { TextArea } from '#ui/forms/field.tsx'
-import { Notice } from '#ui/notice.tsx'
 
 const statusPresentations: Record<
   QueueTab,
@@ -36,32 +30,6 @@ const statusPresentations: Record<
     next: message('The profile is in the public directory.'),
   },
   rejected: { label: message('Rejected'), tone: 'bad', next: message('The reviewers did not accept it.') },
-}
-
-/** The reviewers' question and the form that answers it. */
-const Question = ({ nomination }: { nomination: Nomination }) => {
-  const t = useT()
-  const [isSending, setSending] = useState(false)
-  return (
-    <>
-      <Notice tone="warn" className="mt-2" title={t('The reviewers ask:')}>
-        {nomination.infoRequested}
-      </Notice>
-      <Form
-        className="stack mt-3"
-        call={trackCalls.answer}
-        params={{ nominationId: nomination.id }}
-        then={to('dashboard')}
-        done={message('Your answer is sent')}
-        failed={message('Your answer could not be sent. Please try again.')}
-        hasFiles
-      >
-        <TextArea name="answer" label={t('Your answer')} rows={4} maxLength={4000} />
-        <MoreEvidence onSending={setSending} />
-        <Submit busy={isSending}>{t('Send the answer')}</Submit>
-      </Form>
-    </>
-  )
 }
 
 /** One nomination of the signed-in person: its state, the next step, and any open question. */
@@ -84,7 +52,12 @@ export const MyNomination = ({ nomination }: { nomination: Nomination }) => {
         {nomination.reference} · {formatDate(nomination.submittedAt, t)}
       </p>
       {nomination.infoRequested ? (
-        <Question nomination={nomination} />
+        <AnswerQuestion
+          nominationId={nomination.id}
+          question={nomination.infoRequested}
+          until={null}
+          then={to('dashboard')}
+        />
       ) : (
         <p className="small mt-2">{t(presentation.next)}</p>
       )}

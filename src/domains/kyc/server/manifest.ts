@@ -1,3 +1,5 @@
+import { dashboardPart } from '#platform/server/contributions/dashboard-kind.ts'
+import { kycStatusOf } from './people.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
 import { kycJobs } from './jobs.ts'
@@ -21,6 +23,7 @@ export const kyc = defineDomain({
   jobs: kycJobs,
   notifications: kycNotifications,
   approvals: [revocationApproval],
+  contributes: [dashboardPart({ kyc: (ctx) => kycStatusOf(ctx, ctx.viewer.id) })],
   personalData: kycPersonalData,
   demonstration: seedDemoChecks,
 })

@@ -1,3 +1,9 @@
+import { dashboardPart } from '#platform/server/contributions/dashboard-kind.ts'
+import { happenedLately, newsOf } from '#platform/server/contributions/recent-kind.ts'
+import { checksLaunch, countsForPanel } from '#platform/server/contributions/staff-kind.ts'
+import { verifiedLately } from './directory/verified-queries.ts'
+import { holdsSeat, leadersIn } from './lookup/facts.ts'
+import { countWaitingTransitions } from './transitions/history.ts'
 import { sampleCase } from '#domains/moderation/server/demo-case.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
@@ -35,7 +41,16 @@ export const leaders = defineDomain({
   cases: leaderCases,
   files: [concernFiles, transitionFiles],
   personalData: leadersPersonalData,
-  contributes: [sampleCase(flaggedNote)],
+  contributes: [
+    happenedLately(newsOf('leader', verifiedLately)),
+    dashboardPart({ holdsSeat: (ctx) => holdsSeat(ctx, ctx.viewer.id) }),
+    countsForPanel(async (ctx) => ({ transitions: await countWaitingTransitions(ctx) })),
+    checksLaunch({
+      step: 'leaders',
+      isDone: async (ctx) => (await leadersIn(ctx, { status: 'shortlisted' }, 2)).length >= 2,
+    }),
+    sampleCase(flaggedNote),
+  ],
   demonstration: seedDemoLeaders,
   completes: (declared) => {
     const guards = declared.of(transitionGuard)

@@ -1,3 +1,5 @@
+import { escalates } from '#platform/server/contributions/staff-kind.ts'
+import { lettersEscalated } from './letters/letters.ts'
 import { onlyOwner } from '#platform/server/file-kind.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
@@ -21,6 +23,7 @@ export const library = defineDomain({
   moderated: [moderatedLetters],
   // Public pictures.
   files: [onlyOwner('article')],
+  contributes: [escalates(lettersEscalated)],
   personalData: libraryPersonalData,
   referenceData: loadLibrary,
   demonstration: seedDemoLetter,

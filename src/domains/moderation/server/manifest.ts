@@ -1,3 +1,5 @@
+import { countsForPanel } from '#platform/server/contributions/staff-kind.ts'
+import { countWaitingCases } from './console/moderation-list.ts'
 import { allStates } from '#platform/server/contributions/places-kind.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
@@ -15,8 +17,10 @@ export const moderation = defineDomain({
   notifications: moderationNotifications,
   completes: (declared) => {
     const kinds = kindsByName(declared.list('moderated'))
+    const cases = declared.list('cases')
     return {
-      routes: moderationRoutes({ kinds, cases: declared.list('cases'), states: declared.one(allStates) }),
+      routes: moderationRoutes({ kinds, cases, states: declared.one(allStates) }),
+      contributes: [countsForPanel(async (ctx) => ({ cases: await countWaitingCases(ctx, cases) }))],
       personalData: moderationPersonalData(kinds),
       demonstration: seedModeration(kinds, declared.of(sampleCase)),
     }

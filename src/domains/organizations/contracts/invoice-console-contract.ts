@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { Refund } from '#domains/payments/refund-contract.ts'
-import { sup } from '#domains/wallet/contract.ts'
 import { get } from '#shared/api.ts'
-import { moment, pageCursor, pageLimit } from '#shared/fields.ts'
+import { moment, pageCursor, pageLimit, sup } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { minorAmount } from './money-contract.ts'
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { sup } from '#domains/wallet/contract.ts'
-import { id, moment } from '#shared/fields.ts'
+import { id, moment, sup } from '#shared/fields.ts'
 import { organizationRoles, organizationStates } from '../contract.ts'
 import { organizationKinds } from '../vocabulary-contract.ts'
 import { Invoice, minorAmount, Spend } from './money-contract.ts'

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { stoppedRefusals } from '#domains/switches/stopped-contract.ts'
-import { sup } from '#domains/wallet/contract.ts'
 import { wholeSup } from '#shared/values/amounts/amount-fields.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { id, prose } from '#shared/fields.ts'
+import { id, prose, sup } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import {
   organizationNotFound,

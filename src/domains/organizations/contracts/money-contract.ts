@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { Refund } from '#domains/payments/refund-contract.ts'
-import { sup } from '#domains/wallet/contract.ts'
-import { id, moment } from '#shared/fields.ts'
+import { id, moment, sup } from '#shared/fields.ts'
 import { grantCriteria, grantPurposes, grantTargets } from '../contract.ts'
 import { grantTaskKinds } from '../vocabulary-contract.ts'
 

@@ -1,3 +1,7 @@
+import { countsFigures } from '#platform/server/contributions/figures-kind.ts'
+import { happenedLately } from '#platform/server/contributions/recent-kind.ts'
+import { projectFigureSource } from './figures/figures.ts'
+import { projectsLately } from './recent/recent.ts'
 import { followsFeed } from '#platform/server/audit/publication-kind.ts'
 import { releaseFeed } from './publication-feeds.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
@@ -27,7 +31,11 @@ export const projects = defineDomain({
   notifications: projectsNotifications,
   approvals: [releaseApproval, stopApproval, matchApproval, cancelMatchApproval],
   files: [projectFiles],
-  contributes: [followsFeed({ feed: releaseFeed })],
+  contributes: [
+    happenedLately(projectsLately),
+    countsFigures(projectFigureSource),
+    followsFeed({ feed: releaseFeed }),
+  ],
   personalData: projectsPersonalData,
   demonstration: seedDemoProjects,
 })

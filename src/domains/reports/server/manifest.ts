@@ -1,3 +1,9 @@
+import { countsNeeds } from '#platform/server/contributions/dashboard-kind.ts'
+import { happenedLately, newsOf } from '#platform/server/contributions/recent-kind.ts'
+import { escalates } from '#platform/server/contributions/staff-kind.ts'
+import { fixedLately } from './problems/fixed-queries.ts'
+import { problemsEscalated } from './problems/follow-up.ts'
+import { countChecksForMe } from './problems/present-problem.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
 import { officerApproval } from './confidential/officers.ts'
@@ -24,6 +30,11 @@ export const reports = defineDomain({
   approvals: [officerApproval],
   moderated: [moderatedProblems],
   files: [problemFiles],
+  contributes: [
+    happenedLately(newsOf('fixed', fixedLately)),
+    countsNeeds(async (ctx) => ({ 'check-fixed': await countChecksForMe(ctx) })),
+    escalates(problemsEscalated),
+  ],
   personalData: reportsPersonalData,
   demonstration: seedDemoProblems,
 })

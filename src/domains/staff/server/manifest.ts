@@ -1,9 +1,15 @@
+import {
+  checksLaunch,
+  countsForPanel,
+  countsWrongFigures,
+} from '#platform/server/contributions/staff-kind.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
 import { joiningApproval } from './duplicates/approval.ts'
 import { importApproval } from './imports/approval.ts'
 import { staffJobs } from './jobs.ts'
 import { staffNotifications } from './notices.ts'
+import { countOwnRows } from './panel.ts'
 import { staffPersonalData } from './personal-data.ts'
 import { rightApproval } from './rights/approval.ts'
 import { staffRoutes } from './routes.ts'
@@ -11,7 +17,6 @@ import { staffRoutes } from './routes.ts'
 /** The domain as the server mounts it. */
 export const staff = defineDomain({
   domain: 'staff',
-  routes: staffRoutes,
   actionWords: {
     'access-review.open': message('Opened a review of rights'),
     'access-review.decide': message('Decided on a right in a review'),
@@ -45,5 +50,13 @@ export const staff = defineDomain({
   notifications: staffNotifications,
   approvals: [rightApproval, importApproval, joiningApproval],
   changesPeople: 'others',
+  contributes: [countsForPanel(countOwnRows)],
   personalData: staffPersonalData,
+  completes: (declared) => ({
+    routes: staffRoutes({
+      counts: declared.of(countsForPanel),
+      wrongFigures: declared.of(countsWrongFigures),
+      launch: declared.of(checksLaunch),
+    }),
+  }),
 })

@@ -1,16 +1,18 @@
+import type { ItemOf } from '#platform/server/contributions/slot.ts'
+import type {
+  countsForPanel,
+  countsWrongFigures,
+  LaunchCheck,
+} from '#platform/server/contributions/staff-kind.ts'
+import { type PanelRow, panelRows } from '#shared/staff/panel-rows.ts'
 import { closedDoors } from '#shared/pages/doors.ts'
-import { countWaitingForMe } from '#domains/approvals/server/approval-list.ts'
 import { countGaps } from '#domains/identity/server/account-import/account-import.ts'
 import { staffWithoutFactor } from '#domains/identity/server/user-directory/role-holders.ts'
 import { searchPeople } from '#domains/identity/server/user-directory/user-directory.ts'
-import { lastDifferences } from '#domains/insight/server/figures/proof.ts'
-import { showLaunch } from '#domains/insight/server/launch.ts'
-import { countWaitingTransitions } from '#domains/leaders/server/transitions/history.ts'
-import { leaderCases } from '#domains/leaders/server/moderation/correction-cases.ts'
-import { countWaitingCases } from '#domains/moderation/server/console/moderation-list.ts'
 import { type AuditRow, lastAudit } from '#platform/server/audit/audit.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { countOverdueAccess } from './access-reviews/access-reviews.ts'
+import { showLaunch } from './launch.ts'
 import { countPairs } from './duplicates/duplicates.ts'
 import { listImports } from './imports/reports.ts'
 import { countProposedImports } from './imports/imports.ts'
@@ -48,11 +50,45 @@ const withoutFactorOf = async (ctx: SignedInCtx) => {
   }
 }
 
+/** What the domains give to the panel. */
+export interface PanelSources {
+  readonly counts: readonly ItemOf<typeof countsForPanel>[]
+  readonly wrongFigures: readonly ItemOf<typeof countsWrongFigures>[]
+  readonly launch: readonly LaunchCheck[]
+}
+
+/** What waits for staff, in the order of the panel. */
+const rowsOf = async (ctx: SignedInCtx, sources: PanelSources) => {
+  const counts: Partial<Record<PanelRow, number>> = {}
+  for (const count of sources.counts) Object.assign(counts, await count(ctx))
+  return panelRows.flatMap((row) => {
+    const count = counts[row]
+    return count === undefined ? [] : [{ row, count }]
+  })
+}
+
+const wrongFigures = async (ctx: SignedInCtx, sources: PanelSources): Promise<number> => {
+  let sum = 0
+  for (const count of sources.wrongFigures) sum += await count(ctx)
+  return sum
+}
+
+/** What this domain itself counts for the panel. */
+export const countOwnRows = async (ctx: SignedInCtx): Promise<Partial<Record<PanelRow, number>>> => {
+  const pairs = await countPairs(ctx)
+  return {
+    rights: await countWaitingRights(ctx),
+    imports: await countProposedImports(ctx),
+    'pairs-to-join': pairs.proposed,
+    'overdue-reviews': await countOverdueAccess(ctx),
+    'possible-pairs': pairs.open,
+  }
+}
+
 /** What needs attention now, and the latest staff actions. */
-export const showPanel = async (ctx: SignedInCtx) => {
-  const [unfinished, pairs, suspended, imports, audit] = [
+export const showPanel = async (ctx: SignedInCtx, sources: PanelSources) => {
+  const [unfinished, suspended, imports, audit] = [
     await countGaps(ctx),
-    await countPairs(ctx),
     await searchPeople(ctx, { isSuspended: true, limit: 1 }, false),
     await listImports(ctx, { limit: IMPORTS_SHOWN }),
     byAction(await lastAudit(ctx.db, { limit: MAX_AUDIT_ROWS })),
@@ -63,19 +99,12 @@ export const showPanel = async (ctx: SignedInCtx) => {
   )
   return {
     unfinished,
-    openPairs: pairs.open,
-    waitingForMe: await countWaitingForMe(ctx),
-    proposedPairs: pairs.proposed,
-    proposedRights: await countWaitingRights(ctx),
+    rows: await rowsOf(ctx, sources),
     closedDoors: closedDoors(ctx),
-    proposedImports: await countProposedImports(ctx),
-    waitingMoves: await countWaitingTransitions(ctx),
-    waitingCases: await countWaitingCases(ctx, leaderCases),
-    overdueAccess: await countOverdueAccess(ctx),
-    figureAlarms: await lastDifferences(ctx),
+    figureAlarms: await wrongFigures(ctx, sources),
     textAlarms: await textAlarmsOf(ctx),
     withoutFactor: await withoutFactorOf(ctx),
-    launch: await showLaunch(ctx),
+    launch: await showLaunch(ctx, sources.launch),
     suspended: suspended.total,
     imports: imports.items,
     audit: rows.map((row, index) => ({ ...row, times: audit[index]?.times ?? 1 })),

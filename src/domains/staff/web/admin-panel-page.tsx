@@ -1,5 +1,4 @@
 import { gaps } from '#domains/identity/user-directory-contract.ts'
-import { vettingApi } from '#domains/vetting/contract.ts'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
@@ -7,6 +6,7 @@ import { usePageState } from '#platform/web/viewer.tsx'
 import type { Answer } from '#shared/api.ts'
 import type { DoorName } from '#shared/pages/doors.ts'
 import { to } from '#shared/sitemap.ts'
+import type { PanelRow } from '#shared/staff/panel-rows.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
@@ -35,7 +35,6 @@ import { userDirectoryHref } from './users/user-directory-search.ts'
 type Panel = Answer<typeof staffApi.panel>
 
 const panelRead = read(staffApi.panel)
-const queueRead = read(vettingApi.queue, { query: { bucket: 'pending', limit: '1' } })
 
 /** One kind of open work, with its number and a link. */
 const Waiting = (props: { href: string; icon: string; title: string; count: number }) => (
@@ -48,91 +47,67 @@ const Waiting = (props: { href: string; icon: string; title: string; count: numb
   />
 )
 
-const VettingRows = () => {
-  const t = useT()
-  const { data } = useRead(vettingApi.queue, queueRead)
-  if (!data) return null
-  return (
-    <>
-      <Waiting
-        href={`${to('vetting')}?due=overdue`}
-        icon={alertIcon}
-        title={t('Nominations that are late')}
-        count={data.desk.overdue}
-      />
-      <Waiting
-        href={`${to('vetting')}?bucket=pending`}
-        icon={clockIcon}
-        title={t('Nominations that nobody has taken')}
-        count={data.counts.pending ?? 0}
-      />
-      <Waiting
-        href={`${to('vetting')}?bucket=under_review`}
-        icon={shieldIcon}
-        title={t('Nominations under review')}
-        count={data.counts.under_review ?? 0}
-      />
-    </>
-  )
+/** How the panel shows each row: what leads to it and how it is called. */
+const rowWords: Readonly<Record<PanelRow, { href: string; icon: string; title: string }>> = {
+  'late-nominations': {
+    href: `${to('vetting')}?due=overdue`,
+    icon: alertIcon,
+    title: message('Nominations that are late'),
+  },
+  'new-nominations': {
+    href: `${to('vetting')}?bucket=pending`,
+    icon: clockIcon,
+    title: message('Nominations that nobody has taken'),
+  },
+  'nominations-under-review': {
+    href: `${to('vetting')}?bucket=under_review`,
+    icon: shieldIcon,
+    title: message('Nominations under review'),
+  },
+  approvals: { href: to('approvals'), icon: checkIcon, title: message('Proposals that wait for you') },
+  rights: {
+    href: to('users'),
+    icon: shieldIcon,
+    title: message('Admin roles that wait for a second administrator'),
+  },
+  imports: {
+    href: to('importUsers'),
+    icon: usersIcon,
+    title: message('Imports that wait for a second person'),
+  },
+  'pairs-to-join': {
+    href: pairsHref({ state: 'proposed' }),
+    icon: copyIcon,
+    title: message('Accounts to join, waiting for a second person'),
+  },
+  transitions: {
+    href: to('waitingTransitions'),
+    icon: clockIcon,
+    title: message('Changes of leaders’ status that wait for you'),
+  },
+  cases: {
+    href: to('moderationConsole'),
+    icon: flagIcon,
+    title: message('Cases that wait for moderators'),
+  },
+  'overdue-reviews': {
+    href: to('accessReview'),
+    icon: alertIcon,
+    title: message('Rights whose review is overdue'),
+  },
+  'possible-pairs': {
+    href: pairsHref({}),
+    icon: usersIcon,
+    title: message('Accounts that may be duplicates'),
+  },
 }
 
-/** Proposals that another person must confirm, and reports from citizens. */
-const SecondPersonRows = (props: {
-  waitingForMe: number
-  proposedPairs: number
-  proposedRights: number
-  proposedImports: number
-  waitingMoves: number
-  waitingCases: number
-  overdueAccess: number
-}) => {
+const Rows = ({ rows }: Pick<Panel, 'rows'>) => {
   const t = useT()
-  return (
-    <>
-      <Waiting
-        href={to('approvals')}
-        icon={checkIcon}
-        title={t('Proposals that wait for you')}
-        count={props.waitingForMe}
-      />
-      <Waiting
-        href={to('users')}
-        icon={shieldIcon}
-        title={t('Admin roles that wait for a second administrator')}
-        count={props.proposedRights}
-      />
-      <Waiting
-        href={to('importUsers')}
-        icon={usersIcon}
-        title={t('Imports that wait for a second person')}
-        count={props.proposedImports}
-      />
-      <Waiting
-        href={pairsHref({ state: 'proposed' })}
-        icon={copyIcon}
-        title={t('Accounts to join, waiting for a second person')}
-        count={props.proposedPairs}
-      />
-      <Waiting
-        href={to('waitingTransitions')}
-        icon={clockIcon}
-        title={t('Changes of leaders’ status that wait for you')}
-        count={props.waitingMoves}
-      />
-      <Waiting
-        href={to('moderationConsole')}
-        icon={flagIcon}
-        title={t('Cases that wait for moderators')}
-        count={props.waitingCases}
-      />
-      <Waiting
-        href={to('accessReview')}
-        icon={alertIcon}
-        title={t('Rights whose review is overdue')}
-        count={props.overdueAccess}
-      />
-    </>
-  )
+  return rows.map(({ row, count }) => {
+    const { href, icon, title } = rowWords[row]
+    return <Waiting key={row} href={href} icon={icon} title={t(title)} count={count} />
+  })
 }
 
 const Tools = () => {
@@ -245,21 +220,14 @@ const AdminPanelPage = () => {
       <PageHead title={t('Admin Panel')} lead={t('What needs attention now.')} />
       <Tools />
       <StaffRead state={panel}>
-        {({ unfinished, openPairs, suspended, imports, audit, ...found }) => (
+        {({ unfinished, rows, suspended, imports, audit, ...found }) => (
           <div className="stack wide2">
             <div className="stack">
               <LaunchCard steps={found.launch} />
               <Alarms {...found} />
               <Card flush>
                 <ItemList>
-                  <VettingRows />
-                  <SecondPersonRows {...found} />
-                  <Waiting
-                    href={pairsHref({})}
-                    icon={usersIcon}
-                    title={t('Accounts that may be duplicates')}
-                    count={openPairs}
-                  />
+                  <Rows rows={rows} />
                   {gaps.map((gap) => (
                     <Waiting
                       key={gap}
@@ -295,4 +263,4 @@ const AdminPanelPage = () => {
   )
 }
 
-export default page({ component: AdminPanelPage, reads: () => [panelRead, queueRead] })
+export default page({ component: AdminPanelPage, reads: () => [panelRead] })

@@ -1,11 +1,12 @@
-import { type LaunchStep, type LaunchState, launchSteps } from '#domains/insight/launch-contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { type ScreenName, to } from '#shared/sitemap.ts'
+import { type LaunchStep, launchSteps } from '#shared/staff/launch-steps.ts'
 import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
+import type { LaunchState } from '../launch-contract.ts'
 
 const words = {
   administrators: {

@@ -1,3 +1,5 @@
+import { countsWrongFigures } from '#platform/server/contributions/staff-kind.ts'
+import { lastStandingDifferences } from './scoring/recount.ts'
 import { countedFacts } from '#domains/institutions/server/participation/counted-facts.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
 import { homes } from '#platform/server/contributions/places-kind.ts'
@@ -12,7 +14,7 @@ export const standingDomain = defineDomain({
   domain: 'standing',
   routes: standingRoutes,
   actionWords: {},
-  contributes: [countedFacts(actionKinds)],
+  contributes: [countsWrongFigures(lastStandingDifferences), countedFacts(actionKinds)],
   personalData: standingPersonalData,
   completes: (declared) => {
     const homesOf = declared.one(homes)

@@ -1,3 +1,5 @@
+import { dashboardPart } from '#platform/server/contributions/dashboard-kind.ts'
+import { ownLessons } from './modules.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
 import { modulePassed } from './telling/notices.ts'
@@ -17,6 +19,7 @@ export const training = defineDomain({
   jobs: [],
   notifications: [modulePassed],
   files: [capstoneFiles],
+  contributes: [dashboardPart({ lessons: ownLessons })],
   personalData: trainingPersonalData,
   demonstration: seedDemoTraining,
 })

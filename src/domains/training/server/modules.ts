@@ -1,3 +1,4 @@
+import type { LessonsPart } from '#shared/civic/dashboard-parts.ts'
 import { countShown, countsOf, markDrawn } from '#domains/quizzes/server/engine.ts'
 import { reportFact } from '#domains/activity/server/facts.ts'
 import { notify } from '#platform/server/notifications/definition.ts'
@@ -5,12 +6,11 @@ import { modulePassed } from './telling/notices.ts'
 import { payReward } from '#domains/wallet/server/posting/funds.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
-import { supText } from '#shared/values/money.ts'
+import { supText, MODULE_REWARD } from '#shared/values/money.ts'
 import type { LessonQuestion } from '../console-contract.ts'
 import {
   type Attempt,
   type Lesson,
-  MODULE_REWARD,
   type ModuleCard,
   type OptionLetter,
   PASS_MARK,
@@ -53,6 +53,18 @@ const resultsOf = async (ctx: ReadContext, personId: string): Promise<Map<string
 export const listModules = async (ctx: SignedInCtx): Promise<ModuleCard[]> => {
   const results = await resultsOf(ctx, ctx.viewer.id)
   return trainingModules.map((module) => cardOf(module, results.get(module.id)))
+}
+
+/** The lessons of the signed-in person for their dashboard. */
+export const ownLessons = async (ctx: SignedInCtx): Promise<LessonsPart> => {
+  const modules = await listModules(ctx)
+  const next = modules.find(({ isPassed }) => !isPassed)
+  return {
+    passed: modules.filter(({ isPassed }) => isPassed).length,
+    count: modules.length,
+    reward: supText(MODULE_REWARD),
+    next: next ? { id: next.id, title: next.title, minutes: next.minutes } : null,
+  }
 }
 
 const moduleOf = (id: string): TrainingModule => {

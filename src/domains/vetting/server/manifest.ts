@@ -1,3 +1,7 @@
+import { countsNeeds } from '#platform/server/contributions/dashboard-kind.ts'
+import { countsForPanel } from '#platform/server/contributions/staff-kind.ts'
+import { countForPanel } from './queue/queue.ts'
+import { countQuestionsForMe } from './tracking/track-nomination.ts'
 import { unnamedCount } from '#domains/leaders/server/directory/directory.ts'
 import { transitionGuard } from '#domains/leaders/server/transitions/guards.ts'
 import { followsMerge } from '#platform/server/contributions/institution-kind.ts'
@@ -38,6 +42,8 @@ export const vetting = defineDomain({
   notifications: vettingNotifications,
   files: [nominationFiles],
   contributes: [
+    countsNeeds(async (ctx) => ({ answer: await countQuestionsForMe(ctx) })),
+    countsForPanel(countForPanel),
     transitionGuard(consentGuard),
     unnamedCount(unnamedNominees),
     followsMerge(nominatorsFollow),

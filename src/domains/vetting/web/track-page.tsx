@@ -132,7 +132,14 @@ const Track = ({ track }: { track: NominationTrack }) => {
         lead={`${track.currentOffice} · ${track.lgaName}, ${track.stateName}`}
       />
       {track.viewerIs === 'nominee' && <Notice>{t('You see this as the person who is nominated.')}</Notice>}
-      {track.infoRequested && <AnswerQuestion track={track} />}
+      {track.infoRequested && (
+        <AnswerQuestion
+          nominationId={track.id}
+          question={track.infoRequested}
+          until={track.answerUntil}
+          then={to('track', { nominationId: track.id })}
+        />
+      )}
       <Standing track={track} />
       <PublishedReasons track={track} />
       <Appeal track={track} />

@@ -1,3 +1,5 @@
+import { dashboardPart } from '#platform/server/contributions/dashboard-kind.ts'
+import { ownArea } from './ballots/my-voting.ts'
 import {
   findsMisplaced,
   followsFeed,
@@ -26,6 +28,7 @@ export const voting = defineDomain({
   jobs: [...pollsJobs, tellVoters],
   notifications: votingNotifications,
   contributes: [
+    dashboardPart({ area: ownArea }),
     followsFeed({ feed: ballotFeed, isDelayed: true }),
     followsFeed({ feed: supportFeed, isDelayed: true }),
     followsFeed({ feed: countFeed, isDelayed: true }),

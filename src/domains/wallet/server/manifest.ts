@@ -1,3 +1,7 @@
+import { dashboardPart } from '#platform/server/contributions/dashboard-kind.ts'
+import { checksLaunch } from '#platform/server/contributions/staff-kind.ts'
+import { balanceFor } from './accounts/wallets.ts'
+import { isSupIssued } from './treasury/flows.ts'
 import { followsFeed, publishesLedger } from '#platform/server/audit/publication-kind.ts'
 import { issuanceFeed, transferFeed } from './publication-feeds.ts'
 import { balanceSheetBefore } from './reconciling/balance-sheet.ts'
@@ -23,6 +27,8 @@ export const wallet = defineDomain({
   jobs: walletJobs,
   notifications: [rewardPaid],
   contributes: [
+    dashboardPart({ balance: balanceFor }),
+    checksLaunch({ step: 'sup', isDone: isSupIssued }),
     publishesLedger({ feed: transferFeed, balancesBefore: balanceSheetBefore }),
     followsFeed({ feed: issuanceFeed }),
   ],

@@ -16,3 +16,6 @@ export interface Slot<Item> {
  */
 export const slot = <Item>(name: `${string}.${string}`): Slot<Item> =>
   Object.assign((item: Item): Contribution => ({ slot: name, item }), { slot: name })
+
+/** What a slot takes. */
+export type ItemOf<S> = S extends Slot<infer Taken> ? Taken : never

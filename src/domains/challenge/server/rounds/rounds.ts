@@ -84,6 +84,10 @@ export const listRounds = async (ctx: ReadContext): Promise<{ items: PublicRound
   return { items }
 }
 
+/** Whether the public can see a round. */
+export const hasPublicRound = async (ctx: Pick<Ctx, 'db'>): Promise<boolean> =>
+  (await roundsStore(ctx.db).publicRounds(1)).length > 0
+
 /** All rounds for the console, drafts included; `isWaiting` marks those that wait for a second person. */
 export const listConsoleRounds = async (ctx: SignedInCtx): Promise<{ items: RoundInList[] }> => {
   const store = roundsStore(ctx.db)

@@ -1,3 +1,4 @@
+import type { Escalates } from '#platform/server/contributions/staff-kind.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import type { Scope } from '#shared/scope.ts'
 import { CHECK_DAYS, withDaysAdded } from '../../rules.ts'
@@ -7,7 +8,7 @@ import { surroundingsOf, titleOf } from './own.ts'
 import { reviewsStore } from './reviews-store.ts'
 import { submissionsStore } from './store.ts'
 
-export interface EscalatedSubmission {
+interface EscalatedSubmission {
   readonly id: string
   readonly why: 'late' | 'disputed'
   readonly title: string
@@ -22,7 +23,7 @@ export interface EscalatedSubmission {
  * What nobody checked in time and what its sender disputes, longest waiting first; for the escalation console. Nobody
  * sees their own here.
  */
-export const escalatedSubmissions = async (
+const escalatedSubmissions = async (
   ctx: SignedInCtx,
   scope: Scope,
   limit: number,
@@ -62,4 +63,14 @@ export const escalatedSubmissions = async (
     })
     .toSorted((one, other) => (one.since < other.since ? -1 : 1))
     .slice(0, limit)
+}
+
+export const submissionsEscalated: Escalates = {
+  source: 'engage',
+  find: async (ctx, scope, limit) =>
+    (await escalatedSubmissions(ctx, scope, limit)).map(({ why, lgaName, stateName, ...found }) => ({
+      ...found,
+      reason: why,
+      placeName: `${lgaName}, ${stateName}`,
+    })),
 }

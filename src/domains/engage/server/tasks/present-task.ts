@@ -129,6 +129,15 @@ export const openTasks = async (
   return taskCardsOf(ctx, open)
 }
 
+/** How many tasks this person could begin, and how many of their proofs came back. */
+export const countTasksForMe = async (
+  ctx: Parameters<typeof openTasks>[0],
+): Promise<{ 'returned-proof': number; tasks: number }> => {
+  const tasks = await openTasks(ctx)
+  const countIn = (state: TaskCard['state']) => tasks.filter((task) => task.state === state).length
+  return { 'returned-proof': countIn('returned'), tasks: countIn('new') }
+}
+
 /** The open tasks; with own totals for a citizen. */
 export const listTasks = async (ctx: Ctx): Promise<TaskList> => {
   const tasks = await openTasks(ctx)

@@ -1,3 +1,4 @@
+import type { FigureSource } from '#platform/server/contributions/figures-kind.ts'
 import { reportFact } from '#domains/activity/server/facts.ts'
 import { can } from '#shared/access.ts'
 import { invariant } from '#shared/errors.ts'
@@ -106,4 +107,13 @@ export const namesOf = async (
 export const headerOf = async (ctx: Parameters<typeof currentUser>[0]) => {
   const { id, firstName, lastName, role, citizenNumber, profileImageUrl } = await currentUser(ctx)
   return { id, firstName, lastName, role, citizenNumber, profileImageUrl }
+}
+
+/** The public figure of citizens. */
+export const citizenFigures: FigureSource = {
+  take: async (ctx, limit) => {
+    const { change, notes } = await takeCitizenChange(ctx, limit)
+    return { changes: { citizens: change }, notes }
+  },
+  count: async (ctx) => ({ citizens: await countCitizens(ctx) }),
 }

@@ -1,6 +1,5 @@
+import { countedFigures, type FigureSource } from '#platform/server/contributions/figures-kind.ts'
 import { takeUncountedFacts } from '#domains/activity/server/facts.ts'
-import { takeCitizenChange } from '#domains/identity/server/users/people.ts'
-import { takeProjectChange } from '#domains/projects/server/figures/figures.ts'
 import { actionKinds } from '#domains/standing/rules.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { activeStore, countersStore } from './counters-store.ts'
@@ -12,7 +11,7 @@ const BATCH = 20_000
 const counts = new Set<string>(actionKinds)
 
 /** Adds the next changes to the counters; returns how many notes there were. */
-export const addChanges = async (ctx: Pick<Ctx, 'db'>): Promise<number> => {
+export const addChanges = async (ctx: Pick<Ctx, 'db'>, sources: readonly FigureSource[]): Promise<number> => {
   const taken = await takeUncountedFacts(ctx, BATCH)
   const actions = taken.filter(({ kind }) => counts.has(kind))
   const store = countersStore(ctx.db)
@@ -24,10 +23,11 @@ export const addChanges = async (ctx: Pick<Ctx, 'db'>): Promise<number> => {
     actions.map(({ day, who }) => [`${day.slice(0, 7)} ${who}`, { month: figuresMonth(day), who }]),
   )
   if (active.size > 0) await activeStore(ctx.db).addActive([...active.values()])
-  const projects = await takeProjectChange(ctx, BATCH)
-  const citizens = await takeCitizenChange(ctx, BATCH)
-  await store.add('citizens', citizens.change)
-  await store.add('given-to-projects', projects.received)
-  await store.add('projects-completed', projects.completed)
-  return taken.length + projects.notes + citizens.notes
+  let notes = taken.length
+  for (const source of sources) {
+    const found = await source.take(ctx, BATCH)
+    notes += found.notes
+    for (const figure of countedFigures) await store.add(figure, found.changes[figure] ?? 0)
+  }
+  return notes
 }

@@ -1,3 +1,5 @@
+import { domains } from '#app/server/domains.ts'
+import { countsFigures } from '#platform/server/contributions/figures-kind.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { reportFact } from '#domains/activity/server/facts.ts'
@@ -15,6 +17,7 @@ import { proveFigures } from './proof.ts'
 import { countEverything } from './recount.ts'
 
 const app = await openTestApp()
+const sources = domains.declared.of(countsFigures)
 
 const dayo = demoPerson('dayo').id
 const ctx = () => ({ db: app.db, now: () => app.clock.now() })
@@ -25,38 +28,45 @@ describe('the counters of the public figures', () => {
   const people = ['ada', 'bola', 'chidi', 'dayo', 'emeka', 'funke', 'gbenga', 'kemi'] as const
   const agree = async () => {
     const { countedAt: _shown, givenToProjects: shown, ...kept } = await figures()
-    const { countedAt: _counted, givenToProjects: counted, ...recounted } = await countEverything(ctx())
+    const {
+      countedAt: _counted,
+      givenToProjects: counted,
+      ...recounted
+    } = await countEverything(ctx(), sources)
     expect(kept).toEqual(recounted)
     expect(Number(shown) * 10_000).toBe(counted)
   }
 
   test('agree with a recount after many writers and counters at once', async () => {
-    await foldFigures(ctx())
+    await foldFigures(ctx(), sources)
     const before = await figures()
     const work = people.flatMap((name) =>
       Array.from({ length: 6 }, (_, at) => () => report(demoPerson(name).id, `report:${name}-${at}`)),
     )
-    await Promise.all([...work.map((each) => each()), ...Array.from({ length: 4 }, () => foldFigures(ctx()))])
-    await foldFigures(ctx())
+    await Promise.all([
+      ...work.map((each) => each()),
+      ...Array.from({ length: 4 }, () => foldFigures(ctx(), sources)),
+    ])
+    await foldFigures(ctx(), sources)
     expect((await figures()).civicActions).toBe(before.civicActions + work.length)
     await agree()
-    expect(await proveFigures(ctx())).toEqual([])
+    expect(await proveFigures(ctx(), sources)).toEqual([])
   })
 
   test('leave a fact to the next run while its transaction is open, and forget one that is taken back', async () => {
     const before = await figures()
     const open = await app.db.startTransaction().execute()
     await reportFact({ ...ctx(), db: open }, { kind: 'report.filed', who: dayo, about: 'open' })
-    await foldFigures(ctx())
-    expect(await proveFigures(ctx())).toEqual([])
+    await foldFigures(ctx(), sources)
+    expect(await proveFigures(ctx(), sources)).toEqual([])
     expect((await figures()).civicActions).toBe(before.civicActions)
     await open.commit().execute()
-    await foldFigures(ctx())
+    await foldFigures(ctx(), sources)
     expect((await figures()).civicActions).toBe(before.civicActions + 1)
     const taken = await app.db.startTransaction().execute()
     await reportFact({ ...ctx(), db: taken }, { kind: 'report.filed', who: dayo, about: 'taken back' })
     await taken.rollback().execute()
-    await foldFigures(ctx())
+    await foldFigures(ctx(), sources)
     expect((await figures()).civicActions).toBe(before.civicActions + 1)
     await agree()
   })
@@ -65,11 +75,11 @@ describe('the counters of the public figures', () => {
     const before = await figures()
     await report(dayo, 'before a crash')
     const dying = inTransaction(app.db, async (db) => {
-      await addChanges({ db })
+      await addChanges({ db }, sources)
       throw new Error('the process was killed')
     })
     await expect(dying).rejects.toThrow('killed')
-    await foldFigures(ctx())
+    await foldFigures(ctx(), sources)
     expect((await figures()).civicActions).toBe(before.civicActions + 1)
     await agree()
   })
@@ -79,10 +89,10 @@ describe('the counters of the public figures', () => {
     await report(dayo, 'while another counts')
     await inTransaction(app.db, async (db) => {
       await countersStore(db).lock({ isPatient: true })
-      await foldFigures(ctx())
+      await foldFigures(ctx(), sources)
     })
     expect((await figures()).civicActions).toBe(before.civicActions)
-    await foldFigures(ctx())
+    await foldFigures(ctx(), sources)
     await agree()
   })
 
@@ -95,7 +105,7 @@ describe('the counters of the public figures', () => {
       sql`update identity.person set erased_at = now(), suspended_at = now()
         where email = ${`${name}@counted.test`}`.execute(app.db)
     const counted = async () => {
-      await foldFigures(ctx())
+      await foldFigures(ctx(), sources)
       return (await figures()).citizens - citizens
     }
     await add('one')
@@ -119,7 +129,7 @@ describe('the counters of the public figures', () => {
     const set = (id: string, change: ReturnType<typeof sql>) =>
       sql`update projects.project set ${change} where id = ${id}`.execute(app.db)
     const changed = async () => {
-      await foldFigures(ctx())
+      await foldFigures(ctx(), sources)
       const after = await figures()
       return [
         Number(after.givenToProjects) - Number(before.givenToProjects),
@@ -141,26 +151,26 @@ describe('the counters of the public figures', () => {
     await set(building.id, sql`status = 'cancelled'`)
     expect(await changed()).toEqual([6, 0])
     await agree()
-    expect(await proveFigures(ctx())).toEqual([])
+    expect(await proveFigures(ctx(), sources)).toEqual([])
   })
 
   test('begin to keep a figure that an earlier release did not keep', async () => {
     await sql`delete from insight.counter where name in ('given-to-projects', 'projects-completed')`.execute(
       app.db,
     )
-    expect(await proveFigures(ctx())).toEqual([])
+    expect(await proveFigures(ctx(), sources)).toEqual([])
     await agree()
     await sql`delete from insight.counter where name = 'projects-completed'`.execute(app.db)
-    await foldFigures(ctx())
+    await foldFigures(ctx(), sources)
     await agree()
   })
 
   test('count nobody twice in a month', async () => {
     await report(dayo, 'again')
-    await foldFigures(ctx())
+    await foldFigures(ctx(), sources)
     const before = await figures()
     await report(dayo, 'and again')
-    await foldFigures(ctx())
+    await foldFigures(ctx(), sources)
     expect((await figures()).activeThisMonth).toBe(before.activeThisMonth)
     await agree()
   })
@@ -174,7 +184,7 @@ describe('the counters of the public figures', () => {
     expect(await alarms()).toBe(0)
     await sql`update insight.counter set value = value + 7`.execute(app.db)
     await sql`update insight.active_month set people = people + 3`.execute(app.db)
-    await foldFigures(ctx())
+    await foldFigures(ctx(), sources)
     expect((await figures()).citizens).toBe(before.citizens + 7)
     await prove()
     expect(await figures()).toMatchObject({

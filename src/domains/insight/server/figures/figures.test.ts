@@ -1,3 +1,5 @@
+import { domains } from '#app/server/domains.ts'
+import { countsFigures } from '#platform/server/contributions/figures-kind.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { reportFact } from '#domains/activity/server/facts.ts'
@@ -12,13 +14,14 @@ import type { PublicDashboard } from '../../contract.ts'
 import { foldFigures } from './fold.ts'
 
 const app = await openTestApp()
+const sources = domains.declared.of(countsFigures)
 
 const dayo = demoPerson('dayo').id
 const ctx = () => ({ db: app.db, now: () => app.clock.now() })
 const figures = async () => ok<PublicDashboard>(await app.guest().get('/api/transparency-dashboard')).figures
 describe('the public figures', () => {
   test('count people, their actions and the projects, and stay until they are counted again', async () => {
-    await foldFigures(ctx())
+    await foldFigures(ctx(), sources)
     const before = await figures()
     const { rows } = await sql<{ n: number }>`
       select count(*) as n from identity.person where erased_at is null and merged_into is null`.execute(
@@ -28,7 +31,7 @@ describe('the public figures', () => {
     await reportFact(ctx(), { kind: 'report.filed', who: dayo, about: 'report:1' })
     await reportFact(ctx(), { kind: 'citizen.password-changed', who: dayo, about: dayo })
     expect(await figures()).toEqual(before)
-    await foldFigures(ctx())
+    await foldFigures(ctx(), sources)
     expect(await figures()).toMatchObject({
       civicActions: before.civicActions + 1,
       activeThisMonth: before.activeThisMonth + 1,
@@ -42,7 +45,7 @@ describe('the public figures', () => {
       { ...ctx(), now: () => lastMonth },
       { kind: 'report.filed', who: demoPerson('kemi').id, about: 'report:2' },
     )
-    await foldFigures(ctx())
+    await foldFigures(ctx(), sources)
     const after = await figures()
     expect(after.civicActions).toBe(before.civicActions + 1)
     expect(after.activeThisMonth).toBe(before.activeThisMonth)
@@ -58,11 +61,11 @@ describe('the public figures', () => {
   })
 
   test('are public with each day in Lagos, on a page of data and as a CSV file', async () => {
-    await foldFigures(ctx())
+    await foldFigures(ctx(), sources)
     app.clock.advance(24 * 60 * 60)
     await reportFact(ctx(), { kind: 'report.filed', who: dayo, about: 'report:3' })
-    await foldFigures(ctx())
-    await foldFigures(ctx())
+    await foldFigures(ctx(), sources)
+    await foldFigures(ctx(), sources)
     const shown = ok<PublicDashboard>(await app.guest().get('/api/transparency-dashboard'))
     const [before, today] = shown.days.slice(-2)
     expect(shown.days.map(({ day }) => day)).toEqual(
@@ -92,7 +95,7 @@ test('the public credibility is the average of what people see of themselves, an
   const names = ['bola', 'chidi', 'emeka', 'funke', 'gbenga', 'kemi'] as const
   const average = async () => {
     await fold()
-    await foldFigures(ctx())
+    await foldFigures(ctx(), sources)
     return (await figures()).credibility
   }
   await sql`update identity.person set is_verified = false`.execute(app.db)

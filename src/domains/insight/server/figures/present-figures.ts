@@ -1,3 +1,4 @@
+import type { FigureSource } from '#platform/server/contributions/figures-kind.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { Bytes } from '#platform/server/pipeline/route.ts'
 import { writeCsv } from '#shared/text/csv.ts'
@@ -14,15 +15,24 @@ const MAX_TABLE_DAYS = 3660
 type ReadContext = Pick<Ctx, 'db' | 'now'>
 
 /** The public figures as last kept; counted here only in the first minute of a new installation. */
-export const publicFigures = async (ctx: ReadContext): Promise<PublicFigures> => {
+export const publicFigures = async (
+  ctx: ReadContext,
+  sources: readonly FigureSource[],
+): Promise<PublicFigures> => {
   const { givenToProjects, countedAt, ...counts } =
-    (await figuresStore(ctx.db).figures()) ?? (await countEverything(ctx))
+    (await figuresStore(ctx.db).figures()) ?? (await countEverything(ctx, sources))
   return { ...counts, givenToProjects: supText(givenToProjects), countedAt: countedAt.toISOString() }
 }
 
 /** The public figures with those of the last days, for everybody. */
-export const showPublicFigures = async (ctx: ReadContext): Promise<PublicDashboard> => {
-  const [figures, days] = await Promise.all([publicFigures(ctx), figuresStore(ctx.db).days(SHOWN_DAYS)])
+export const showPublicFigures = async (
+  ctx: ReadContext,
+  sources: readonly FigureSource[],
+): Promise<PublicDashboard> => {
+  const [figures, days] = await Promise.all([
+    publicFigures(ctx, sources),
+    figuresStore(ctx.db).days(SHOWN_DAYS),
+  ])
   return {
     figures,
     days: days.map((day) => ({ ...day, givenToProjects: supText(day.givenToProjects) })),

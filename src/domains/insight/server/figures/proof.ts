@@ -1,5 +1,5 @@
+import type { FigureSource } from '#platform/server/contributions/figures-kind.ts'
 import { activePeople } from '#domains/activity/server/facts.ts'
-import { lastStandingDifferences } from '#domains/standing/server/scoring/recount.ts'
 import { actionKinds } from '#domains/standing/rules.ts'
 import { allowMinutes } from '#platform/server/database/database.ts'
 import type { Ctx } from '#platform/server/context.ts'
@@ -16,6 +16,7 @@ import { type CountedFigures, figuresStore } from './figures-store.ts'
 import { countEverything, figuresMonth } from './recount.ts'
 
 type WriteContext = Pick<Ctx, 'db' | 'now'>
+type Sources = readonly FigureSource[]
 
 const MINUTES = 20
 
@@ -67,7 +68,7 @@ const figuresOf = (counted: CountedFigures, kept: KeptFigures): FigureDifference
  * Counts everything from the sources and sets each counter that differs. One moment is read: what has been done until
  * then is counted here, what comes later waits as a note for the next run. Returns what was wrong.
  */
-export const recountFigures = (ctx: WriteContext): Promise<readonly FigureDifference[]> =>
+export const recountFigures = (ctx: WriteContext, sources: Sources): Promise<readonly FigureDifference[]> =>
   ctx.db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -76,8 +77,8 @@ export const recountFigures = (ctx: WriteContext): Promise<readonly FigureDiffer
       const store = countersStore(db)
       await store.lock({ isPatient: true })
       await allowMinutes(db, MINUTES)
-      while ((await addChanges(inside)) > 0);
-      const counted = await countEverything(inside)
+      while ((await addChanges(inside, sources)) > 0);
+      const counted = await countEverything(inside, sources)
       const found = figuresOf(counted, await keptFigures(inside)).filter((each) => each.kept !== each.counted)
       await correct(inside, counted, found)
       await figuresStore(db).keepFigures(counted)
@@ -85,18 +86,21 @@ export const recountFigures = (ctx: WriteContext): Promise<readonly FigureDiffer
     })
 
 /** The nightly proof: recounts, corrects and records what was kept wrong. */
-export const proveFigures = async (ctx: WriteContext): Promise<readonly FigureDifference[]> => {
+export const proveFigures = async (
+  ctx: WriteContext,
+  sources: Sources,
+): Promise<readonly FigureDifference[]> => {
   // The first count of a figure has nothing to be compared with.
   const known = await countersStore(ctx.db).values()
   const isKnown = ({ figure }: FigureDifference) =>
     known.has(figure === 'activeThisMonth' ? 'citizens' : counterOf[figure])
-  const found = (await recountFigures(ctx)).filter(isKnown)
+  const found = (await recountFigures(ctx, sources)).filter(isKnown)
   const store = countersStore(ctx.db)
   await activeStore(ctx.db).forgetBefore(figuresMonth(lagosDay(ctx.now())))
   await store.keepProof(ctx.now(), found)
   return found
 }
 
-/** How many figures and standings the last nightly recounts found wrong. */
+/** How many figures the last nightly recount found wrong. */
 export const lastDifferences = async (ctx: Pick<Ctx, 'db'>): Promise<number> =>
-  (await countersStore(ctx.db).lastFound()).length + (await lastStandingDifferences(ctx))
+  (await countersStore(ctx.db).lastFound()).length

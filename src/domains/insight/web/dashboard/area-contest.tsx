@@ -5,7 +5,8 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { checkIcon, clockIcon } from '#ui/icons.ts'
-import type { AreaContest, Dashboard } from '../../contract.ts'
+import type { Dashboard } from '../../contract.ts'
+import type { AreaContest } from '#shared/civic/dashboard-parts.ts'
 import { timeBetween } from '../../rules.ts'
 
 /** How long until a time, in words; nothing once it has passed. */

@@ -17,7 +17,8 @@ import {
   voteIcon,
 } from '#ui/icons.ts'
 import { Item, ItemList } from '#ui/item-list.tsx'
-import type { Dashboard, NeedKind } from '../../contract.ts'
+import type { Dashboard } from '../../contract.ts'
+import type { NeedKind } from '#shared/civic/dashboard-parts.ts'
 
 interface Shown {
   readonly title: string

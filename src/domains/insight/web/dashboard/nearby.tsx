@@ -5,7 +5,8 @@ import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
-import { nearbyApi, type NearbyKind } from '../../nearby-contract.ts'
+import { nearbyApi } from '../../nearby-contract.ts'
+import { type NearbyKind } from '#shared/civic/dashboard-parts.ts'
 import { FailedRead, useRetriedRead } from './retries.tsx'
 
 export const nearbyRead = read(nearbyApi.nearby)

@@ -81,3 +81,11 @@ export const leaderOfPerson = async (
   const row = await leaderFactsStore(ctx.db).leaderOfPerson(personId)
   return row && factsOf(row)
 }
+
+const seatHolders: ReadonlySet<LeaderStatus> = new Set<LeaderStatus>(['deployed', 'verified'])
+
+/** Whether the person is a leader who holds a seat. */
+export const holdsSeat = async (ctx: ReadContext, personId: string): Promise<boolean> => {
+  const leader = await leaderOfPerson(ctx, personId)
+  return leader !== undefined && seatHolders.has(leader.status)
+}

@@ -1,3 +1,4 @@
+import type { Escalates } from '#platform/server/contributions/staff-kind.ts'
 import type * as z from 'zod/mini'
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import { settleSubject } from '#domains/moderation/server/console/decide-item.ts'
@@ -72,7 +73,7 @@ export const listLetters = async (ctx: Ctx, { status, cursor, limit }: z.output<
 export const LETTER_REVIEW_HOURS = 72
 
 /** Letters about which nobody has decided in time, longest waiting first. */
-export const lateLetters = async (ctx: Pick<Ctx, 'db' | 'now'>, limit: number) => {
+const lateLetters = async (ctx: Pick<Ctx, 'db' | 'now'>, limit: number) => {
   const before = new Date(ctx.now().getTime() - LETTER_REVIEW_HOURS * 3_600_000)
   const rows = await lettersStore(ctx.db).heldBefore(before, limit)
   return rows.map(({ id, title, place, office, since }) => ({
@@ -81,6 +82,15 @@ export const lateLetters = async (ctx: Pick<Ctx, 'db' | 'now'>, limit: number) =
     placeName: place || office,
     since: since.toISOString(),
   }))
+}
+
+/** Late letters for the escalation console. A letter names its place in words only: staff of one place cannot know that it is theirs. */
+export const lettersEscalated: Escalates = {
+  source: 'library',
+  find: async (ctx, scope, limit) =>
+    scope === 'everywhere'
+      ? (await lateLetters(ctx, limit)).map((found) => ({ ...found, reason: 'late', dueAt: null }))
+      : [],
 }
 
 /** A public letter; moderators also see held and hidden ones, and writers their own. Refuses `letter-not-found`. */

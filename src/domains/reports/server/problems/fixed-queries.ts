@@ -1,4 +1,4 @@
-import type { RecentThing, RecentWhere } from '#domains/regions/recent-contract.ts'
+import type { RecentThing, RecentWhere } from '#platform/server/contributions/recent-kind.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { withTables } from '#platform/server/database/database.ts'
 import type { ReportsTables } from '../tables.ts'

@@ -1,3 +1,4 @@
+import type { Escalates } from '#platform/server/contributions/staff-kind.ts'
 import { reportFact } from '#domains/activity/server/facts.ts'
 import { settleSubject } from '#domains/moderation/server/console/decide-item.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
@@ -180,4 +181,18 @@ export const escalatedReports = async (
     .flat()
     .toSorted((one, other) => (one.since < other.since ? -1 : 1))
     .slice(0, limit)
+}
+
+/** Late and disputed reports for the escalation console. */
+export const problemsEscalated: Escalates = {
+  source: 'reports',
+  find: async (ctx, scope, limit) =>
+    (await escalatedReports(ctx, scope, limit)).map(({ id, why, title, lgaName, stateName, since }) => ({
+      id,
+      reason: why,
+      title,
+      placeName: `${lgaName}, ${stateName}`,
+      since,
+      dueAt: null,
+    })),
 }

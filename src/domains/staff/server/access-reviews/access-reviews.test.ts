@@ -1,3 +1,4 @@
+import { countInPanel } from '#test/panel.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
@@ -183,8 +184,7 @@ describe('deciding on a permission', () => {
 
 describe('the due day and the table', () => {
   test('what nobody decided in 14 days is overdue on the panel', async () => {
-    const overdue = async () =>
-      ok<{ overdueAccess: number }>(await chidi.get('/api/admin/panel')).overdueAccess
+    const overdue = () => countInPanel(chidi, 'overdue-reviews')
     const id = await opened()
     expect(await overdue()).toBe(0)
     await sql`update staff.access_review set opened_at = opened_at - interval '14 days',

@@ -1,3 +1,4 @@
+import { countInPanel } from '#test/panel.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
@@ -29,8 +30,6 @@ const proposed = async (who: Person, name: Name, form: Record<string, string> = 
 }
 const waiting = async (who: Person) =>
   ok<{ items: RightProposal[] }>(await who.get('/api/admin/right-proposals')).items
-const panel = async () =>
-  ok<{ proposedRights: number; proposedImports: number }>(await chidi.get('/api/admin/panel'))
 const details = async (name: Name) => ok<PersonDetails>(await chidi.get(at(name)))
 
 beforeEach(async () => {
@@ -49,14 +48,14 @@ describe('an admin role takes two administrators (S-50)', () => {
     })
     expect(await dayo.get('/api/admin/users')).toRefuse(403, 'FORBIDDEN')
     expect(await waiting(lola)).toMatchObject([{ id, isMine: false, proposedBy: { name: 'Chidi Mockford' } }])
-    expect((await panel()).proposedRights).toBe(1)
+    expect(await countInPanel(chidi, 'rights')).toBe(1)
 
     expect(ok<PersonDetails>(await decide(lola, 'dayo', 'confirm', id))).toMatchObject({
       adminRole: { role: 'content', place: 'Enugu', until: '2099-12-31T22:59:59.999Z', isOver: false },
       proposals: [],
     })
     expect((await dayo.get('/api/admin/users')).statusCode).toBe(200)
-    expect((await panel()).proposedRights).toBe(0)
+    expect(await countInPanel(chidi, 'rights')).toBe(0)
     expect((await auditOf(app, idOf('dayo'))).slice(-2)).toEqual([
       ['person.propose-right', `content: ${reason}`],
       ['person.confirm-right', `content: ${reason}`],

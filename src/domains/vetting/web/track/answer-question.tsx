@@ -4,30 +4,33 @@ import { Form } from '#platform/web/forms/form.tsx'
 import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
-import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { TextArea } from '#ui/forms/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { trackCalls } from '../../contracts/track-contract.ts'
-import type { NominationTrack } from '../../contracts/nomination-contract.ts'
 
 /** What the reviewers asked, and the form that answers them. */
-export const AnswerQuestion = ({ track }: { track: NominationTrack }) => {
+export const AnswerQuestion = (props: {
+  nominationId: string
+  question: string | null
+  /** Until when an answer counts; null where no day is set. */
+  until: string | null
+  /** Where the page goes on. */
+  then: string
+}) => {
   const t = useT()
   const [isSending, setSending] = useState(false)
   return (
     <section className="stack">
       <Notice tone="warn" title={t('The reviewers ask:')}>
-        <p className="lines">{track.infoRequested}</p>
-        {track.answerUntil && (
-          <p>{t('Please answer by {date}.', { date: formatDate(track.answerUntil, t) })}</p>
-        )}
+        <p className="lines">{props.question}</p>
+        {props.until && <p>{t('Please answer by {date}.', { date: formatDate(props.until, t) })}</p>}
       </Notice>
       <Form
         className="stack"
         call={trackCalls.answer}
-        params={{ nominationId: track.id }}
-        then={to('track', { nominationId: track.id })}
+        params={{ nominationId: props.nominationId }}
+        then={props.then}
         done={message('Your answer is sent')}
         failed={message('Your answer could not be sent. Please try again.')}
         hasFiles

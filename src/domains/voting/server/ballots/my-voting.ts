@@ -1,3 +1,5 @@
+import type { DashboardParts } from '#platform/server/contributions/dashboard-kind.ts'
+import type { AreaContest } from '#shared/civic/dashboard-parts.ts'
 import {
   candidatesIn,
   type Contest,
@@ -7,10 +9,9 @@ import {
 import { candidateCards } from '#domains/leaders/server/lookup/candidates.ts'
 import { lgasLivedIn, placeOf } from '#domains/members/server/places/places-of-people.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
-import { MODULE_REWARD } from '#domains/training/lesson-contract.ts'
 import { balancesOf } from '#domains/wallet/server/accounts/wallets.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
-import { supText, UNITS_PER_SUP } from '#shared/values/money.ts'
+import { supText, UNITS_PER_SUP, MODULE_REWARD } from '#shared/values/money.ts'
 import type { Choice, Hindrance, MyContest, MyVoting } from '../../contract.ts'
 import { receiptCodeOf, shuffledFor } from '../voters/names.ts'
 import { ballotsStore } from './store.ts'
@@ -114,5 +115,27 @@ export const showMyVoting = async (ctx: SignedInCtx): Promise<MyVoting> => {
     earned: supText(earned),
     lessonReward: supText(MODULE_REWARD),
     asOf: ctx.now().toISOString(),
+  }
+}
+
+const inShort = (contest: MyContest): AreaContest => ({
+  roundName: contest.roundName,
+  lgaName: contest.lgaName,
+  stateName: contest.stateName,
+  state: contest.state,
+  seats: contest.seats,
+  standing: contest.choices.length,
+  opensAt: contest.opensAt,
+  closesAt: contest.closesAt,
+  mayVote: contest.hindrance === null,
+  voted: contest.ballot?.amount ?? null,
+})
+
+/** The home area of the signed-in person and its contest, for their dashboard. */
+export const ownArea = async (ctx: SignedInCtx): Promise<DashboardParts['area']> => {
+  const { place, contest } = await showMyVoting(ctx)
+  return {
+    place: place && { lgaName: place.lgaName, stateName: place.stateName },
+    contest: contest && contest.state !== 'certified' ? inShort(contest) : null,
   }
 }

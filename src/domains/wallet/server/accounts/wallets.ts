@@ -57,3 +57,9 @@ export const showWallet = async (ctx: SignedInCtx): Promise<Wallet> => {
   const owed = await owedTo(ctx, ctx.viewer.id)
   return walletOf({ ...balances, held, owed }, await nairaRates(ctx), ctx.now())
 }
+
+/** The balances of the signed-in person for their dashboard. */
+export const balanceFor = async (ctx: SignedInCtx) => {
+  const { supBalance, buckets } = await showWallet(ctx)
+  return { supBalance, earned: buckets.earned, purchased: buckets.purchased }
+}

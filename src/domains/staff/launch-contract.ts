@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 import { moment } from '#shared/fields.ts'
-
-/** What comes before the first round of a new installation, in this order. */
-export const launchSteps = ['administrators', 'reviewers', 'sup', 'leaders', 'round'] as const
-export type LaunchStep = (typeof launchSteps)[number]
+import { launchSteps } from '#shared/staff/launch-steps.ts'
 
 export const LaunchState = z.object({
   /** The steps that are not done yet. */
