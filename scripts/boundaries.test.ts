@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { findBreaches, findUnusedArrows } from './boundaries.ts'
+import { findBreaches, findUnusedArrows, loneArrows } from './boundaries.ts'
 
 const root = new URL('../', import.meta.url)
 const rules = createRequire(import.meta.url)('../dependency-rules.cjs') as { forbidden: { name: string }[] }
@@ -278,4 +278,19 @@ describe('the boundaries', () => {
     await write('src/empty.txt', '')
     await expect(findBreaches(folder)).rejects.toThrow('The boundaries were not checked')
   })
+})
+
+test('an arrow that rests on one place needs a reason, and a reason an arrow', () => {
+  const one = {
+    source: 'src/domains/draws/server/a.ts',
+    dependencies: [{ resolved: 'src/domains/wallet/rules.ts' }],
+  }
+  const modules = [one] as unknown as Parameters<typeof loneArrows>[0]['modules']
+  const lone = (reasons: Record<string, string>, bySql: { from: string; to: string }[] = []) =>
+    loneArrows({ modules }, { draws: ['wallet'], wallet: [] }, bySql, reasons)
+  expect(lone({})).toEqual(['lone-arrow: draws → wallet has one use and no reason'])
+  expect(lone({ 'draws → wallet': 'Prizes are paid.' })).toEqual([])
+  expect(lone({ 'draws → wallet': 'Prizes are paid.' }, [{ from: 'draws', to: 'wallet' }])).toEqual([
+    'lone-arrow: draws → wallet of lone-arrows.json is not an arrow with one use',
+  ])
 })

@@ -84,6 +84,31 @@ const unusedIn = (
   )
 }
 
+/** Arrows that rest on one place alone, imports and SQL counted, and entries of the list of reasons that need none. */
+export const loneArrows = (
+  { modules }: Pick<Cruised, 'modules'>,
+  uses: Readonly<Record<string, readonly string[]>>,
+  bySql: readonly Arrow[],
+  reasons: Readonly<Record<string, string>>,
+): string[] => {
+  const places = new Map<string, number>()
+  const count = (arrow: string): unknown => places.set(arrow, (places.get(arrow) ?? 0) + 1)
+  for (const { from, to } of bySql) count(`${from} → ${to}`)
+  for (const { source, dependencies } of modules)
+    if (!/\.test\.tsx?$/.test(source))
+      for (const { resolved } of dependencies) count(`${domainOf(source)} → ${domainOf(resolved)}`)
+  const arrows = Object.entries(uses).flatMap(([from, targets]) => targets.map((to) => `${from} → ${to}`))
+  const lone = new Set(arrows.filter((arrow) => (places.get(arrow) ?? 0) <= 1))
+  return [
+    ...[...lone]
+      .filter((arrow) => !reasons[arrow])
+      .map((arrow) => `lone-arrow: ${arrow} has one use and no reason`),
+    ...Object.keys(reasons)
+      .filter((arrow) => !lone.has(arrow))
+      .map((arrow) => `lone-arrow: ${arrow} of lone-arrows.json is not an arrow with one use`),
+  ]
+}
+
 const usesIn = async (root: string): Promise<Record<string, string[]>> =>
   JSON.parse(await readFile(join(root, 'uses.json'), 'utf8')) as Record<string, string[]>
 
@@ -95,9 +120,13 @@ if (import.meta.main) {
   const root = fileURLToPath(new URL('..', import.meta.url))
   const cruised = await cruise(root)
   const [uses, bySql] = [await usesIn(root), await findSqlUses(root)]
+  const reasons = JSON.parse(
+    await readFile(join(root, 'scripts/boundaries/lone-arrows.json'), 'utf8'),
+  ) as Record<string, string>
   const breaches = [
     ...breachesIn(cruised),
     ...unusedIn(cruised, uses, bySql),
+    ...loneArrows(cruised, uses, bySql, reasons),
     ...sqlBreaches(bySql, uses),
     ...(await functionBreaches(root)),
     ...(await orderBreaches(root)),

@@ -1,6 +1,6 @@
 import { access, readdir, readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { demoPassword, demoPeople } from '#domains/identity/server/users/demo-people.ts'
+import { demoPassword, demoPeople } from '#shared/demo/people.ts'
 import { exitCodes } from '#platform/server/postgres/startup-problem.ts'
 
 const root = new URL('../', import.meta.url)

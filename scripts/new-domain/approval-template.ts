@@ -35,7 +35,7 @@ export const removalApproval = twoPeople('${name}.removal', {
 /** The test of the kind, through the calls of the approvals domain. */
 export const approvalTest = ({ name }: DomainName) => `import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { openTestApp } from '#test/app.ts'
 import { storeApproval } from '#test/approvals.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import type { VettingItem } from '#domains/vetting/contracts/review-contract.ts'
 import type { Person } from '#test/app.ts'
 import { ok, refusal } from '#test/answers.ts'

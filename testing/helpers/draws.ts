@@ -1,4 +1,4 @@
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import type { Draw } from '#domains/draws/contract.ts'
 import type { DrawStep, NewDraw } from '#domains/draws/console-contract.ts'
 import { LAGOS_AHEAD_MS } from '#shared/values/lagos.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import type { DemoName } from './people.ts'
 import type { TestApp } from './app.ts'
 

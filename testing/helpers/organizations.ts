@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { accountsStore } from '#domains/wallet/server/accounts/store.ts'
 import { keyOf, postTransfers } from '#domains/wallet/server/posting/post-transfers.ts'
 import type { Person, TestApp } from '#test/app.ts'

@@ -1,2 +1,2 @@
 /** The people of tests and of the demonstration; their accounts end in @demo.sup. */
-export { demoPassword, type DemoName } from '#domains/identity/server/users/demo-people.ts'
+export { demoPassword, type DemoName } from '#shared/demo/people.ts'

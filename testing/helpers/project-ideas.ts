@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import type { Project } from '#domains/projects/contract.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import type { Person, TestApp } from './app.ts'

@@ -1,4 +1,4 @@
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { userOf } from '#domains/identity/server/users/people.ts'
 import { startSession } from '#domains/identity/server/sessions/sessions.ts'
 import type { Ctx } from '#platform/server/context.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import type { PersonDetails } from '#domains/staff/people-contract.ts'
 import type { Person, TestApp } from '#test/app.ts'
 import { ok } from '#test/answers.ts'

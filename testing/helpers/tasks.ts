@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import type { TaskDetail } from '#domains/engage/contracts/task-contract.ts'
 import { factBank } from '#domains/engage/server/tasks/fact-bank.ts'
 import { questionsOn } from '#domains/quizzes/server/bank.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import type { LeaderStatus } from '#domains/leaders/contracts/leader-contract.ts'
 import { trainingModules } from '#domains/training/server/lessons/lessons.ts'
 import type { TestApp } from '#test/app.ts'

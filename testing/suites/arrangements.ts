@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { demoPerson, type DemoName } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson, type DemoName } from '#shared/demo/people.ts'
 import type { Person, TestApp } from '#test/app.ts'
 import { beforeTheFall, browserOf, principals, type PrincipalName, withoutProof } from './principals.ts'
 

@@ -5,7 +5,7 @@ import { turnSecondFactorOn } from '#test/authenticator.ts'
 import { addPasskey } from '#test/passkey-device.ts'
 import { demoPassword, type DemoName } from '#test/people.ts'
 import { emailsTo } from '#test/deliveries.ts'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { browserOf } from './principals.ts'
 
 const app = await openTestApp({ LIMIT_FACTOR: '100000' })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { domains } from '#app/server/domains.ts'
-import { demoPeople, demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPeople, demoPerson } from '#shared/demo/people.ts'
 import type { Route } from '#platform/server/pipeline/route.ts'
 import { isWrite } from '#shared/api.ts'
 import { isOfPlaces } from '#shared/scope.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { domains } from '#app/server/domains.ts'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { sessions } from '#domains/identity/server/sessions/sessions.ts'
 import { type Access, type Viewer, adminRoles, authorize, can } from '#shared/access.ts'
 import { screenNames, screens, type ScreenName } from '#shared/sitemap.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { hashPassword } from '#domains/identity/server/passwords/passwords.ts'
 import { newPeopleStore } from '#domains/identity/server/users/store.ts'
 import { keyOf } from '#domains/wallet/server/posting/post-transfers.ts'

@@ -1,4 +1,4 @@
-import { demoPassword, demoPeople } from '#domains/identity/server/users/demo-people.ts'
+import { demoPassword, demoPeople } from '#shared/demo/people.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Ports } from '#platform/server/jobs/jobs.ts'
 import { closedDoorWords, doorSettings } from '#domains/staff/door-words.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { phonePhoto } from '#test/files.ts'
 import { closeBrowser, newContext, phone, signIn } from '../helpers/browser.ts'
 import { inDatabase } from '../helpers/database.ts'

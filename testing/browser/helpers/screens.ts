@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BrowserContext } from 'playwright-core'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { authorize, type Viewer } from '#shared/access.ts'
 import { brand } from '#shared/brand.ts'
 import { type ScreenName, screenNames, screens } from '#shared/sitemap.ts'

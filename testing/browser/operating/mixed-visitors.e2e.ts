@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoPeople } from '#domains/identity/server/users/demo-people.ts'
+import { demoPeople } from '#shared/demo/people.ts'
 import { demoPassword } from '#test/people.ts'
 import { languages } from '#shared/words.ts'
 import { makeDataDir, type Product, removeDataDir, startProduct } from '../helpers/server.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import type { DemoName } from '#test/people.ts'
 import { closeBrowser, newContext, type Page, phone, signIn } from '../helpers/browser.ts'
 import { inDatabase } from '../helpers/database.ts'

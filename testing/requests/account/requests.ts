@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { demoPassword } from '#test/people.ts'
 import { type Arrange, type Arranging, nothing, withObject } from '#suites/arrangements.ts'
 import { principals } from '#suites/principals.ts'

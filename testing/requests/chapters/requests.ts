@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { demoPerson, type DemoName } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson, type DemoName } from '#shared/demo/people.ts'
 import { type Arrange, type Arranging, type Sample } from '#suites/arrangements.ts'
 import { principals } from '#suites/principals.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { eventPlan } from '#test/events.ts'
 import { type Arrange, type Arranging, asOwner, nothing, type Sample } from '#suites/arrangements.ts'
 import { principals } from '#suites/principals.ts'

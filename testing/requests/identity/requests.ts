@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { demoPassword } from '#test/people.ts'
 import type { PasskeyAsked, PasskeyWanted } from '#domains/identity/passkey-contract.ts'
 import type { Enrolment, RecoveryCodes } from '#domains/identity/second-factor-contract.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import type { DemoName } from '#test/people.ts'
 import { jpegWithPlace } from '#test/files.ts'
 import type { TestApp } from '#test/app.ts'

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { demoEmail, demoPerson, type DemoName } from '#domains/identity/server/users/demo-people.ts'
+import { demoEmail, demoPerson, type DemoName } from '#shared/demo/people.ts'
 import { endApprovals } from '#test/approvals.ts'
 import { makeOrganization, registration, uploadCertificate, verifyIdentity } from '#test/organizations.ts'
 import { type Arrange, type Arranging, asOwner, nothing, type Sample } from '#suites/arrangements.ts'

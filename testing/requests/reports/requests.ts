@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { endApprovals } from '#test/approvals.ts'
 import { jpegWithPlace } from '#test/files.ts'
 import { type Arrange, type Arranging, type Sample, personIdOf } from '#suites/arrangements.ts'

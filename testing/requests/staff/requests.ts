@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import type { TestApp } from '#test/app.ts'
 import { storeApproval } from '#test/approvals.ts'
 import { type Arrange, nothing, type Sample, personIdOf } from '#suites/arrangements.ts'

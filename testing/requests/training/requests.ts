@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { ok } from '#test/answers.ts'
 import type { Person } from '#test/app.ts'
 import { type Arrange, type Arranging, nothing, withObject } from '#suites/arrangements.ts'

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { type Arrange, type Arranging, nothing } from '#suites/arrangements.ts'
 

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { sampleChapterId } from '#domains/chapters/server/demo-chapter.ts'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { type Arrange, type Arranging, nothing, personIdOf } from '#suites/arrangements.ts'
 import { principals } from '#suites/principals.ts'
 import { lagosDay } from '#shared/values/lagos.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { whatsAppMac } from '#domains/whatsapp/server/secrets.ts'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { demoPassword } from '#test/people.ts'
 import { type Arrange, nothing } from '#suites/arrangements.ts'
 import { principals } from '#suites/principals.ts'

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 
 /**
  * The data of every attack: an open contest with a ballot, a second open one, a counted one, one without a box; a

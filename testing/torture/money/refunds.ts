@@ -1,4 +1,4 @@
-import { demoEmail, demoPassword } from '#domains/identity/server/users/demo-people.ts'
+import { demoEmail, demoPassword } from '#shared/demo/people.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Answer, openSession, type Session } from '../session.ts'
 import { purchasesIn, refundsIn } from './checks.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { domains } from '#app/server/domains.ts'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { pathOf } from '#shared/api.ts'
 import { type CarrierDoor, closedWords } from '#shared/pages/doors.ts'
 import type { Renderer } from '#shared/pages/rendered-page.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DEMO_RECIPIENT } from '#domains/cashout/server/seeds.ts'
-import { demoPeople, demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPeople, demoPerson } from '#shared/demo/people.ts'
 import { headersOf, listenAsPaystack } from '#ports/payments/double/listen.ts'
 import { makePaystackDouble, type PaystackDouble } from '#ports/payments/double/paystack-double.ts'
 import type { Config } from '#platform/server/config.ts'

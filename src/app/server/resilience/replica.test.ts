@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { prepareDatabase } from '#app/server/prepare.ts'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { heldClock } from '#platform/server/clock.ts'
 import { type Database, openDatabase } from '#platform/server/database/database.ts'
 import { openReplica, type Replica } from '#platform/server/replica/replica.ts'

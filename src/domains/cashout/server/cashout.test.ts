@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import type { Person } from '#test/app.ts'
 import { addAccount, ageCashout, BANK_NAME, startCashout, submit } from '#test/cash-outs.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'

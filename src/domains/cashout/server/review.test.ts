@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import type { Person } from '#test/app.ts'
 import { ageCashout, startCashout, submit } from '#test/cash-outs.ts'
 import { whileJoined } from '#test/approvals.ts'

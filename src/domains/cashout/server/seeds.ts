@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import type { Seed } from '#platform/server/manifest.ts'
 import { bankAccountsStore } from './accounts/store.ts'
 

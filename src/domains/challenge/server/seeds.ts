@@ -1,4 +1,4 @@
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { sampleId } from '#domains/leaders/server/demo/demo-leaders.ts'
 import { type LeaderFacts, leadersIn } from '#domains/leaders/server/lookup/facts.ts'
 import { listLgas } from '#domains/regions/server/places.ts'

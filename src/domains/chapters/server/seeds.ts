@@ -1,4 +1,4 @@
-import { demoPerson, type DemoName } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson, type DemoName } from '#shared/demo/people.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inventedId } from '#platform/server/formats/invented-id.ts'
 import type { ChapterRole } from '../contract.ts'

@@ -1,5 +1,5 @@
 import type { SampleCase } from '#domains/moderation/server/demo-case.ts'
-import { type DemoName, demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { type DemoName, demoPerson } from '#shared/demo/people.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Interest } from '#domains/members/profile-contract.ts'
 import { inventedId } from '#platform/server/formats/invented-id.ts'

@@ -1,4 +1,4 @@
-import type { demoPeople } from '#domains/identity/server/users/demo-people.ts'
+import type { demoPeople } from '#shared/demo/people.ts'
 
 /** A sample draw; days are counted from the first start. */
 export interface DemoDraw {

@@ -1,5 +1,5 @@
 import { sampleChapterId } from '#domains/chapters/server/demo-chapter.ts'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inventedId } from '#platform/server/formats/invented-id.ts'
 import { lagosDay } from '#shared/values/lagos.ts'

@@ -1,4 +1,4 @@
-import type { DemoName } from '#domains/identity/server/users/demo-people.ts'
+import type { DemoName } from '#shared/demo/people.ts'
 
 const HOUR = 60
 const DAY = 24 * HOUR

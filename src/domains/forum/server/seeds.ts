@@ -1,5 +1,5 @@
 import type { SampleCase } from '#domains/moderation/server/demo-case.ts'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { inventedId } from '#platform/server/formats/invented-id.ts'
 import { foldName } from '#shared/text/fold.ts'

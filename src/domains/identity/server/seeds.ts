@@ -1,5 +1,5 @@
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
-import { demoEmail, demoPassword, demoPeople, demoPerson } from './users/demo-people.ts'
+import { demoEmail, demoPassword, demoPeople, demoPerson } from '../../../shared/demo/people.ts'
 import { hashPassword } from './passwords/passwords.ts'
 import { newPeopleStore } from './users/store.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { answerLesson } from '#test/lesson-answers.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { ok } from '#test/answers.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { openTestApp } from '#test/app.ts'
 import { affiliationOf } from './affiliations/affiliations.ts'
 import { institutionOf, institutionsByIds, searchInstitutions } from './lookup.ts'

@@ -1,4 +1,4 @@
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { foldName } from '#shared/text/fold.ts'
 import institutions from '../reference/institutions.json' with { type: 'json' }

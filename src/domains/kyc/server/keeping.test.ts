@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { type IdentityCheck, IdentityCheckAway, type IdentityOutcome } from '#ports/identity-check/port.ts'
 import { type Person, openTestApp, type TestApp } from '#test/app.ts'
 import { pdf } from '#test/files.ts'

@@ -1,4 +1,4 @@
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { CONSENT_VERSION } from '../contract.ts'
 import { addDemoCheck } from './demo-checks-store.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { moderationPersonalData } from '#domains/moderation/server/personal-data.ts'
 import { exportedOf } from '#test/exported.ts'
 import { openTestApp } from '#test/app.ts'

@@ -8,7 +8,7 @@ import {
 } from '#domains/institutions/affiliation-contract.ts'
 import { institutionsOf } from '#domains/institutions/server/affiliations/affiliations.ts'
 import { seedInstitutions } from '#domains/institutions/server/seeds.ts'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { fieldsOf, ok } from '#test/answers.ts'
 import { nominateBy } from '#test/nominations.ts'

@@ -1,4 +1,4 @@
-import type { DemoName } from '#domains/identity/server/users/demo-people.ts'
+import type { DemoName } from '#shared/demo/people.ts'
 import { slot } from '#platform/server/contributions/slot.ts'
 import type { ModerationOutcome } from '../console-contract.ts'
 import type { FlagReason } from '../contract.ts'

@@ -1,5 +1,5 @@
 import type { SampleCase } from '#domains/moderation/server/demo-case.ts'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import type { Interest } from '#domains/members/profile-contract.ts'
 import { placesOf } from '#domains/members/server/places/places-of-people.ts'
 import type { Database } from '#platform/server/database/database.ts'

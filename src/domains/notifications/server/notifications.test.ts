@@ -7,7 +7,7 @@ import type { Answer } from '#shared/api.ts'
 import { settingNames } from '#shared/notifications/setting-table.ts'
 import { openTestApp } from '#test/app.ts'
 import { jobCtx, jobNamed, runQueue } from '#test/jobs.ts'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { domains } from '#app/server/domains.ts'
 import type { notificationsApi } from '../contract.ts'
 

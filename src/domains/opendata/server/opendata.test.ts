@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { jpegWithPlace } from '#test/files.ts'
 import { handingIn } from '#test/hand-in.ts'
 import { ok } from '#test/answers.ts'

@@ -1,4 +1,4 @@
-import { demoPerson, type DemoName } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson, type DemoName } from '#shared/demo/people.ts'
 import { bookSampleCharge, SAMPLE_SALE_DAYS } from '#domains/payments/server/books/demo-sales.ts'
 import { openPool } from '#domains/wallet/server/accounts/accounts.ts'
 import { inventedId } from '#platform/server/formats/invented-id.ts'

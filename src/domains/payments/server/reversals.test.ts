@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { signatureOf } from '#ports/payments/paystack-events.ts'
 import { disputeEvent } from '#ports/payments/double/transactions.ts'
 import type { Person } from '#test/app.ts'

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { closePoll } from '#domains/voting/server/polls/polls.ts'
 import { sourceOfReceipt } from '#domains/voting/server/receipts/receipts.ts'
 import type { Transaction, Wallet } from '#domains/wallet/contract.ts'

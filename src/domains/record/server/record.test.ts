@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { grant } from '#domains/wallet/server/posting/funds.ts'
 import { openTestApp } from '#test/app.ts'
 import { publication, recordTools, sealingOf, sealNow } from '#test/record.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import type { ProjectCard } from '#domains/projects/contract.ts'
 import type { MyVoting } from '#domains/voting/contract.ts'
 import { grant } from '#domains/wallet/server/posting/funds.ts'

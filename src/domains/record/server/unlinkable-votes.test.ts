@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import type { LeaderCard } from '#domains/leaders/contracts/leader-contract.ts'
 import type { CastVote, MyVoting } from '#domains/voting/contract.ts'
 import { grant } from '#domains/wallet/server/posting/funds.ts'

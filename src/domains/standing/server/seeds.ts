@@ -1,7 +1,7 @@
 import type { HomesOf } from '#platform/server/contributions/places-kind.ts'
 import type { FactKind } from '#domains/activity/contract.ts'
 import { factCountsOf, reportFact } from '#domains/activity/server/facts.ts'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { userOf } from '#domains/identity/server/users/people.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { showingsStore } from './ranking/showings-store.ts'

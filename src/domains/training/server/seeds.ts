@@ -1,4 +1,4 @@
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { sampleId, seatedSampleId } from '#domains/leaders/server/demo/demo-leaders.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { lagosDay } from '#shared/values/lagos.ts'

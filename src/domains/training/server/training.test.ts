@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { fieldsOf, ok } from '#test/answers.ts'
 import { sendEvidence } from '#test/nominations.ts'
 import { answerLesson, answersTo, openLesson } from '#test/lesson-answers.ts'

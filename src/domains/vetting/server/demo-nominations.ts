@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { demoPeople, type DemoName } from '#domains/identity/server/users/demo-people.ts'
+import { demoPeople, type DemoName } from '#shared/demo/people.ts'
 import { samplePersonFields } from '#domains/leaders/server/demo/demo-leaders.ts'
 import { Scores, verdicts } from '../contracts/review-contract.ts'
 import nominations from '../demo/nominations.json' with { type: 'json' }

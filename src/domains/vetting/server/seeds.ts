@@ -1,4 +1,4 @@
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { sampleId } from '#domains/leaders/server/demo/demo-leaders.ts'
 import { placeIn } from '#domains/leaders/server/directory/directory.ts'
 import { placeNames } from '#domains/regions/server/places.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sampleChapterId } from '#domains/chapters/server/demo-chapter.ts'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { whileJoined } from '#test/approvals.ts'
 import { refusal } from '#test/answers.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { whileJoined } from '#test/approvals.ts'
 import { fieldsOf } from '#test/answers.ts'
 import { startTestApp } from '#test/app.ts'

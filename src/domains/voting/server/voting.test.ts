@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { reconcile } from '#domains/wallet/server/reconciling/reconciliation.ts'
 import type { Wallet } from '#domains/wallet/contract.ts'
 import { lagosDay } from '#shared/values/lagos.ts'

@@ -1,4 +1,4 @@
-import { demoPeople } from '#domains/identity/server/users/demo-people.ts'
+import { demoPeople } from '#shared/demo/people.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import { grant, payReward } from './posting/funds.ts'

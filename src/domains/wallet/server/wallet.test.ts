@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { readCsv } from '#platform/server/formats/csv.ts'
 import { openTestApp, type Person } from '#test/app.ts'
 import type { Transaction, Wallet } from '../contract.ts'

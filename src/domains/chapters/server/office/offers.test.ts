@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { openTestApp, type Person } from '#test/app.ts'
 import { forgetNumbers, holdOneNumber } from '#test/distinct.ts'
 import { ok } from '#test/answers.ts'

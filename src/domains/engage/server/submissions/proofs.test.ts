@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { completeTask as complete, moveToTuesday, rewardsOf, sendPhoto, startTask } from '#test/tasks.ts'
 import { fieldsOf, ok } from '#test/answers.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { screens } from '#shared/sitemap.ts'
 import { openTestApp } from '#test/app.ts'
 import { completeTask, moveToTuesday, quizAnswers, sendPhoto, startTask } from '#test/tasks.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type Person } from '#test/app.ts'
 import { demoPassword, type DemoName } from '#test/people.ts'
-import { demoPerson } from '../users/demo-people.ts'
+import { demoPerson } from '../../../../shared/demo/people.ts'
 import { SHARED_DEVICE_DAYS, sharesDevice } from './uses.ts'
 import { forgetOldDevices } from '../jobs.ts'
 

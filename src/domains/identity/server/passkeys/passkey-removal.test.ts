@@ -8,7 +8,7 @@ import { demoPassword } from '#test/people.ts'
 import { emailsTo, workJobs } from '#test/deliveries.ts'
 import { RECOVERY_CODES } from '../../rules.ts'
 import type { SecondFactor } from '../../second-factor-contract.ts'
-import { demoPerson } from '../users/demo-people.ts'
+import { demoPerson } from '../../../../shared/demo/people.ts'
 
 const app = await openTestApp({ LIMIT_FACTOR: '100000' })
 // Tests share people; each test starts without a second factor and with fresh counters.

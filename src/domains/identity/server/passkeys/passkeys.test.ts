@@ -9,7 +9,7 @@ import { emailsTo } from '#test/deliveries.ts'
 import type { PasskeyWanted } from '../../passkey-contract.ts'
 import { MAX_PASSKEYS, RECOVERY_CODES } from '../../rules.ts'
 import type { Enrolment, SecondFactor } from '../../second-factor-contract.ts'
-import { demoPerson } from '../users/demo-people.ts'
+import { demoPerson } from '../../../../shared/demo/people.ts'
 
 const app = await openTestApp({ LIMIT_FACTOR: '100000' })
 // Tests share people; each test starts without a second factor and with fresh counters.

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
-import { demoPassword } from '../users/demo-people.ts'
+import { demoPassword } from '../../../../shared/demo/people.ts'
 import { hashPassword, isCommonPassword, isOutdated, isPassword, makeSemaphore } from './passwords.ts'
 
 describe('a stored password', () => {

@@ -6,7 +6,7 @@ import { openTestApp, type Person } from '#test/app.ts'
 import { authenticatorOf, turnSecondFactorOn } from '#test/authenticator.ts'
 import { demoPassword } from '#test/people.ts'
 import { emailsTo } from '#test/deliveries.ts'
-import { demoPerson } from '../users/demo-people.ts'
+import { demoPerson } from '../../../../shared/demo/people.ts'
 import { RECOVERY_CODES } from '../../rules.ts'
 import type { Enrolment, SecondFactor } from '../../second-factor-contract.ts'
 

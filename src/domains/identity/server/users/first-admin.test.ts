@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '#platform/server/database/database.
 import { cloneDatabase } from '#test/database.ts'
 import { sql } from 'kysely'
 import { makeFirstAdmin } from './first-admin.ts'
-import { demoPeople } from './demo-people.ts'
+import { demoPeople } from '../../../../shared/demo/people.ts'
 import { seedDemoPeople } from '../seeds.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')

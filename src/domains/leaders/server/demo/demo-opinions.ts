@@ -1,6 +1,6 @@
 import type { SampleCase } from '#domains/moderation/server/demo-case.ts'
 import { storeProposal } from '#domains/approvals/server/approvals.ts'
-import { demoPerson, type DemoName } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson, type DemoName } from '#shared/demo/people.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { concernsStore } from '../moderation/concerns-store.ts'
 import { sampleId } from './demo-leaders.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { ApprovalPage } from '#domains/approvals/contract.ts'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import type { ItemCase } from '#domains/moderation/console-contract.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { ageApprovals, endApprovals, whileJoined, whileSuspended } from '#test/approvals.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { type Lacking, markLacking } from '#domains/identity/server/onboarding/onboarding.ts'
 import { openTestApp } from '#test/app.ts'
 import { fieldsOf, ok, refusal } from '#test/answers.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { nominatorNotices } from '#domains/vetting/server/notices.ts'
 import { notify } from '#platform/server/notifications/definition.ts'
 import { openTestApp } from '#test/app.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoEmail } from '#domains/identity/server/users/demo-people.ts'
+import { demoEmail } from '#shared/demo/people.ts'
 import type { Wallet } from '#domains/wallet/contract.ts'
 import type { Person } from '#test/app.ts'
 import { ok } from '#test/answers.ts'

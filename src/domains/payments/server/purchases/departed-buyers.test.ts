@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { postEvent } from '#test/doubles/paystack.ts'
 import { startPaying } from '#test/payments.ts'
 import { demoPassword } from '#test/people.ts'

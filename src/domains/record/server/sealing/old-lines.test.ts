@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { transferFeed } from '#domains/wallet/server/publication-feeds.ts'
 import { grant } from '#domains/wallet/server/posting/funds.ts'
 import { transactionsNow } from '#platform/server/audit/publication-feed.ts'

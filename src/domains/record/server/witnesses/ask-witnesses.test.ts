@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { appendAudit } from '#platform/server/audit/audit.ts'
 import { tlogWitness } from '#ports/witness/tlog-witness.ts'
 import { startWitnessDouble, type WitnessDouble } from '#test/doubles/witness-double.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { ok, refusal } from '#test/answers.ts'
 import type { DemoName } from '#test/people.ts'

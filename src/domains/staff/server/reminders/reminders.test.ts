@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { makeLog } from '#platform/server/log.ts'
 import { openTestApp } from '#test/app.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoPeople, demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPeople, demoPerson } from '#shared/demo/people.ts'
 import { openPool, rewardsFund } from '#domains/wallet/server/accounts/accounts.ts'
 import { grant } from '#domains/wallet/server/posting/funds.ts'
 import { postTransfers } from '#domains/wallet/server/posting/post-transfers.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { payReward } from '#domains/wallet/server/posting/funds.ts'
 import { verifyRecord } from '#domains/record/verifying/verify-record.ts'
 import { openTestApp } from '#test/app.ts'

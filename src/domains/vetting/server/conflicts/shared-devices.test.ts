@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { SHARED_DEVICE_DAYS } from '#domains/identity/server/devices/uses.ts'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { openTestApp, startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { lineOf, mustBeKeptFrom, mustBeOpenTo, queueOf } from '#test/conflicts.ts'
 import { ok, refusal } from '#test/answers.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { demoPeople, demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPeople, demoPerson } from '#shared/demo/people.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import { openTestApp } from '#test/app.ts'

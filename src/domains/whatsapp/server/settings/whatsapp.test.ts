@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#shared/demo/people.ts'
 import { votingCloses } from '#domains/voting/server/notices.ts'
 import { notify } from '#platform/server/notifications/definition.ts'
 import { eraseDomain, exportDomain } from '#platform/server/personal-data.ts'
