@@ -3,9 +3,10 @@ import { createLogger, defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './scripts/pages/chunk-groups.ts'
 import { moduleGraph } from './scripts/pages/module-graph.ts'
 import { plainAddresses } from './scripts/pages/plain-addresses.ts'
+import { screenPages } from './scripts/pages/screen-pages.ts'
 import { slimContracts } from './scripts/pages/slim-contracts.ts'
 import { compileCatalogue } from './scripts/words/compile.ts'
-import { floatsScript, isReadOnly, touchScripts } from './scripts/pages/read-pages.ts'
+import { floatsScript, touchScripts } from './scripts/pages/read-pages.ts'
 
 /** Compiles the catalogues of `src/locales`, so that plurals need no parser in the browser. */
 const catalogues = (): Plugin => ({
@@ -26,24 +27,8 @@ const slimSitemap = (): Plugin => ({
     if (!/\/src\/shared\/sitemap\/[a-z]+-screens\.ts$/.test(id)) return null
     return {
       code: code.replaceAll(
-        /^ +(?:domain|title|isPrivate|isDemoOnly|hasSecretAddress|openedBy): .*,\n/gm,
+        /^ +(?:domain|page|title|isPrivate|isDemoOnly|hasSecretAddress|openedBy): .*,\n/gm,
         '',
-      ),
-      map: null,
-    }
-  },
-})
-
-/** Takes the pages of level `read` out of the browser's build: only the server renders them. */
-const withoutReadPages = (): Plugin => ({
-  name: 'without-read-pages',
-  enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'client',
-  transform(code, id) {
-    if (!/\/src\/domains\/[a-z-]+\/web\/manifest\.ts$/.test(id)) return null
-    return {
-      code: code.replaceAll(/^ +(\w+): \(\) => import\('[^']+'\),\n/gm, (line, name: string) =>
-        isReadOnly(name) ? '' : line,
       ),
       map: null,
     }
@@ -69,7 +54,7 @@ export default defineConfig({
     catalogues(),
     slimContracts(),
     slimSitemap(),
-    withoutReadPages(),
+    screenPages(import.meta.dirname),
     plainImports(),
     plainAddresses(),
     moduleGraph(import.meta.dirname),

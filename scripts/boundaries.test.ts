@@ -23,7 +23,7 @@ const repository: Record<string, string> = {
   'src/platform/web/page.tsx': `import { Button } from '#ui/button.tsx'\nexport const page = Button`,
   'src/app/server/ports.ts': `import { carrier } from '#ports/sms/carrier.ts'\nexport const ports = carrier`,
   'src/app/server/main.ts': `import { http } from '#platform/server/http/http.ts'\nimport { ports } from './ports.ts'\nexport const main = [http, ports]`,
-  'src/app/web/router.tsx': domains
+  'src/app/web/pages.ts': domains
     .map((domain) => `export const ${domain} = () => import('#domains/${domain}/web/first-page.tsx')`)
     .join('\n'),
   ...Object.fromEntries(domains.flatMap((domain) => Object.entries(domainFiles(domain)))),

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { orderBreaches } from './boundaries/order.ts'
+import { pageFaults } from './pages/screen-pages.ts'
 import { findSqlUses, functionBreaches, sqlBreaches } from './boundaries/sql-schemas.ts'
 
 const run = promisify(execFile)
@@ -130,6 +131,7 @@ if (import.meta.main) {
     ...sqlBreaches(bySql, uses),
     ...(await functionBreaches(root)),
     ...(await orderBreaches(root)),
+    ...pageFaults(root),
   ]
   for (const breach of breaches) console.error(breach)
   console.log(breaches.length === 0 ? 'boundaries: whole' : `boundaries: ${breaches.length} breaches`)

@@ -5,11 +5,11 @@ import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { type ScreenName, screens } from '../src/shared/sitemap.ts'
 import { GRAPH_FILE, type ModuleGraph } from './pages/module-graph.ts'
 import { buildAlone } from './pages/only-builder.ts'
 import { writeWords } from './pages/page-words.ts'
 import { floatsScript, isReadOnly, touchScripts } from './pages/read-pages.ts'
+import { findPages } from './pages/screen-pages.ts'
 
 const root = new URL('../', import.meta.url)
 const sources = [
@@ -89,22 +89,6 @@ const precompress = async (folder: URL): Promise<void> => {
   }
 }
 
-/** The page of each screen, as the web manifests of the domains list them. */
-const pagesOfDomains = async (): Promise<{ name: string; path: string }[]> => {
-  const domains = await readdir(new URL('src/domains/', root))
-  const lists = await Promise.all(
-    domains.map(async (domain) => {
-      const folder = `src/domains/${domain}/web`
-      const manifest = await readFile(new URL(`${folder}/manifest.ts`, root), 'utf8').catch(() => '')
-      const pages = [...manifest.matchAll(/^ {2}(\w+): \(\) => import\('\.\/([^']+)'\)/gm)]
-      if (pages.length !== manifest.split('import(').length - 1 && manifest)
-        throw new Error(`${folder}/manifest.ts lists a page in another form.`)
-      return pages.map(([, name = '', path = '']) => ({ name, path: `${folder}/${path}` }))
-    }),
-  )
-  return lists.flat()
-}
-
 /** Builds everything into a direct subfolder of the root. */
 const buildInto = async (folder: string): Promise<void> => {
   const dist = pathToFileURL(`${folder}/`)
@@ -131,7 +115,7 @@ const buildInto = async (folder: string): Promise<void> => {
     return seen
   }
   const main = withImports('src/app/web/main.tsx')
-  const sources = (await pagesOfDomains()).filter(({ name }) => !isReadOnly(name))
+  const sources = findPages(fileURLToPath(root)).filter(({ name }) => !isReadOnly(name))
   const pages = sources.map(({ name, path }) => [
     name,
     [...withImports(path, new Set(main))].slice(main.size).join(' '),
@@ -143,7 +127,7 @@ const buildInto = async (folder: string): Promise<void> => {
     root,
     new URL('client/assets/', dist),
     JSON.parse(await readFile(new URL(`client/${GRAPH_FILE}`, dist), 'utf8')) as ModuleGraph,
-    sources.map((each) => ({ ...each, domain: screens[each.name as ScreenName].domain })),
+    sources,
   )
   await mkdir(new URL('client/static', dist), { recursive: true })
   for (const file of ['voice-800.woff2', 'icon.svg'])

@@ -99,7 +99,6 @@ describe('a new domain', () => {
       'server/store.ts',
       'server/tables.ts',
       'server/almanac.test.ts',
-      'web/manifest.ts',
       'web/almanac-page.tsx',
     ])
     expect(paths.filter((path) => path.startsWith('testing/requests/almanac/')).length).toBe(2)
@@ -108,7 +107,6 @@ describe('a new domain', () => {
       'approvals',
     ])
     expect(await textOf('src/shared/sitemap/civic-screens.ts')).toContain(`path: '/almanac'`)
-    expect(await textOf('src/app/web/router.tsx')).toContain('  ...almanacPages,\n}')
     expect(await textOf('src/app/server/domains.ts')).toContain('  almanac,\n  moderation,\n')
     expect(await textOf('README.md')).toMatch(/^\| almanac \| – \| Almanac \|$/m)
     expect(await textOf('testing/browser/helpers/budgets.ts')).toContain("almanac: { kind: 'reading' }")

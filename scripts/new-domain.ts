@@ -52,11 +52,6 @@ const edits: Readonly<Record<string, Edit>> = {
       `  ${name}: { path: '/${name}', access: 'public', level: 'read', domain: '${name}', title: message('${title}') },\n`,
       newScreens,
     ),
-  'src/app/web/router.tsx': (text, { name }) => {
-    const file = 'src/app/web/router.tsx'
-    const imported = `import { ${name}Pages } from '#domains/${name}/web/manifest.ts'\n${text}`
-    return cut(imported, imported.lastIndexOf('}'), `  ...${name}Pages,\n`, file)
-  },
   'src/app/server/domains.ts': (text, { name }) => {
     const file = 'src/app/server/domains.ts'
     const imported = cut(

@@ -167,14 +167,6 @@ export const ${name} = defineDomain({
 })
 `
 
-const webManifest = ({ name }: DomainName) => `import type { PagesOf } from '#platform/web/page.ts'
-
-/** The pages of this domain's screens, each a chunk of its own. */
-export const ${name}Pages: PagesOf<'${name}'> = {
-  ${name}: () => import('./${name}-page.tsx'),
-}
-`
-
 const requests = ({ name }: DomainName) => `import { type Arrange, nothing } from '#suites/arrangements.ts'
 
 /** A request of each call that somebody who may use it sends; the generated suites build on them. */
@@ -253,7 +245,6 @@ export const domainFiles = (domain: DomainName, stamp: string): Record<string, s
     [`${folder}/server/store.ts`]: store(domain),
     [`${folder}/server/tables.ts`]: tables(domain),
     [`${folder}/server/${domain.name}.test.ts`]: domainTest(domain),
-    [`${folder}/web/manifest.ts`]: webManifest(domain),
     [`${folder}/web/${domain.name}-page.tsx`]: page(domain),
     [`testing/requests/${domain.name}/requests.ts`]: requests(domain),
     [`testing/requests/${domain.name}/matrix.json`]: matrix(domain),

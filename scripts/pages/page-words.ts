@@ -7,17 +7,12 @@ import { compileCatalogue } from '../words/compile.ts'
 import { catalogueOf, type FileSentences, sentencesByFile } from '../words/extract.ts'
 import { type ModuleGraph, reachOf } from './module-graph.ts'
 import { floatsScript } from './read-pages.ts'
+import type { PageSource } from './screen-pages.ts'
 
 const MAIN = 'src/app/web/main.tsx'
 /** Behind it are all pages, and only a way in place loads it. */
 const NEXT = 'src/app/web/browser/next-view.ts'
 const INSTEAD = 'src/app/web/instead.tsx'
-
-export interface PageSource {
-  readonly name: string
-  readonly path: string
-  readonly domain: string
-}
 
 /** Each page's sentences: `shell` those of all pages, `instead` those of what stands instead of a page. */
 export type PageSentences = ReadonlyMap<

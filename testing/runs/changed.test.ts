@@ -13,7 +13,6 @@ const sources = new Map([
   ['src/domains/training/server/training.test.ts', "import { startTestApp } from '#test/app.ts'"],
   ['src/domains/regions/server/regions.test.ts', "import { startTestApp } from '#test/app.ts'"],
   ['src/app/server/domains.ts', "import { ledger } from '#domains/wallet/server/ledger.ts'"],
-  ['src/domains/wallet/web/manifest.ts', "  wallet: () => import('./wallet-page.tsx'),"],
   ['testing/helpers/app.ts', "import { domains } from '#app/server/domains.ts'"],
   ['testing/suites/matrix.test.ts', ''],
   ['testing/suites/slow-bodies.test.ts', ''],

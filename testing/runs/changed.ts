@@ -2,7 +2,9 @@
  * `npm test -- --changed [REF]`: the tests that a change since REF (default: the last commit, HEAD) can affect.
  * Follows imports up to the composition root, and from a domain to its tests over HTTP.
  */
-import { importsOf, targetOf } from './imports.ts'
+import { screens } from '#shared/sitemap.ts'
+import { matchPages } from '../../scripts/pages/screen-pages.ts'
+import { importsOf } from './imports.ts'
 
 /** Paths from the repository root, with forward slashes; the value is the file's text. */
 export type Sources = ReadonlyMap<string, string>
@@ -64,13 +66,9 @@ const reachedFrom = (files: readonly string[], importers: ReadonlyMap<string, st
 }
 
 const screensIn = (sources: Sources, reached: ReadonlySet<string>): string[] =>
-  [...sources]
-    .filter(([file]) => /^src\/domains\/[^/]+\/web\/manifest\.ts$/.test(file))
-    .flatMap(([file, text]) =>
-      [...text.matchAll(/^ {2}(\w+): \(\) => import\('([^']+)'\)/gm)]
-        .filter(([, , page = '']) => reached.has(targetOf(file, page)))
-        .map(([, name = '']) => name),
-    )
+  matchPages(screens, sources.keys())
+    .pages.filter(({ path }) => reached.has(path))
+    .map(({ name }) => name)
 
 /** Browser tests that name a path of one of the domains' screens or calls. */
 const journeysOf = (sources: Sources, domains: readonly string[]): string[] =>

@@ -6,7 +6,7 @@ const importOf = /(?:from\s+|import\s*\(\s*|import\s+|new URL\(\s*)'([#.][^']+)'
 const typeImport = /^import type [^']*'[^']+'/gm
 
 /** The file that an import in another file refers to, as a path from the repository root. */
-export const targetOf = (from: string, to: string): string =>
+const targetOf = (from: string, to: string): string =>
   to.startsWith('#')
     ? to
         .replace(/^#(app|domains|platform|ports|shared|ui|locales)\//, 'src/$1/')

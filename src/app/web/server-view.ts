@@ -3,7 +3,7 @@ import type { Instead } from '#shared/pages/rendered-page.ts'
 import { screens, type ScreenName } from '#shared/sitemap.ts'
 import type { LanguageCode } from '#shared/words.ts'
 import { loadCatalogue } from './catalogues/load-catalogue.ts'
-import { pages } from './router.tsx'
+import { pages } from './pages.ts'
 import { loadInsteadOf, type View } from './view.ts'
 
 /** Loads a screen's page, or its replacement, with the words of its domain: what the server draws with. */

@@ -4,7 +4,7 @@ import { pathOf } from '#shared/api.ts'
 import type { Viewer } from '#shared/access.ts'
 import type { Problem } from '#shared/pages/problem.ts'
 import type { ArticleHead, FormState, PageFacts } from '#shared/pages/rendered-page.ts'
-import type { ScreenName, sitemap } from '#shared/sitemap.ts'
+import type { ScreenName } from '#shared/sitemap.ts'
 import type { LanguageCode } from '#shared/words.ts'
 import type { Translate } from './language.tsx'
 
@@ -89,8 +89,3 @@ export const page = (it: Page): Page => it
 
 /** Loads a page when its screen is first opened. */
 export type LoadPage = () => Promise<{ readonly default: Page }>
-
-/** The pages that the sitemap lists for a domain: a missing or an additional one does not compile. */
-export type PagesOf<Domain extends string> = {
-  readonly [Name in ScreenName as (typeof sitemap)[Name]['domain'] extends Domain ? Name : never]: LoadPage
-}

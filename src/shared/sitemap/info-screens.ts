@@ -8,6 +8,7 @@ export const infoScreens = {
     access: 'public',
     level: 'read',
     domain: 'site',
+    page: 'info',
     title: message('About SUP Civic'),
   },
   governance: {
@@ -15,6 +16,7 @@ export const infoScreens = {
     access: 'public',
     level: 'read',
     domain: 'site',
+    page: 'info',
     title: message('Governance'),
   },
   pitch: {
@@ -22,6 +24,7 @@ export const infoScreens = {
     access: 'public',
     level: 'read',
     domain: 'site',
+    page: 'info',
     title: message('Why SUP Civic'),
   },
   beliefs: {
@@ -29,6 +32,7 @@ export const infoScreens = {
     access: 'public',
     level: 'read',
     domain: 'site',
+    page: 'info',
     title: message('What we believe'),
   },
   faq: {
@@ -36,6 +40,7 @@ export const infoScreens = {
     access: 'public',
     level: 'read',
     domain: 'site',
+    page: 'info',
     title: message('Questions and answers'),
   },
   help: {
@@ -43,6 +48,7 @@ export const infoScreens = {
     access: 'public',
     level: 'read',
     domain: 'site',
+    page: 'info',
     title: message('Help and Support'),
   },
   terms: {
@@ -50,6 +56,7 @@ export const infoScreens = {
     access: 'public',
     level: 'read',
     domain: 'site',
+    page: 'info',
     title: message('Terms of use'),
   },
   privacy: {
@@ -57,6 +64,7 @@ export const infoScreens = {
     access: 'public',
     level: 'read',
     domain: 'site',
+    page: 'info',
     title: message('Privacy'),
   },
   childSafety: {
@@ -64,6 +72,7 @@ export const infoScreens = {
     access: 'public',
     level: 'read',
     domain: 'site',
+    page: 'info',
     title: message('Child safety policy'),
   },
   security: {
@@ -71,6 +80,7 @@ export const infoScreens = {
     access: 'public',
     level: 'read',
     domain: 'site',
+    page: 'info',
     title: message('Security'),
   },
   accessibility: {
@@ -78,6 +88,7 @@ export const infoScreens = {
     access: 'public',
     level: 'read',
     domain: 'site',
+    page: 'info',
     title: message('Accessibility'),
   },
   civicCounsel: {

@@ -15,6 +15,8 @@ export interface Screen {
   readonly aliases?: readonly string[]
   /** The domain that owns the page; its words load with the page. */
   readonly domain: string
+  /** The file of its page, where screens share one; otherwise the page is found by the screen's name. */
+  readonly page?: string
   /** Excluded from sitemap.xml and from search engines. */
   readonly isPrivate?: boolean
   /** Absent in production. */

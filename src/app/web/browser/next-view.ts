@@ -1,6 +1,6 @@
 import { matchScreen } from '#shared/sitemap.ts'
 import type { LoadNext } from '../app.tsx'
-import { pages } from '../router.tsx'
+import { pages } from '../pages.ts'
 import { loadIndex, loadWords } from './files.ts'
 
 const wordsOf = async (index: string | undefined, name: string) => {

@@ -6,10 +6,10 @@ import { sentTo, showPage } from '#test/show-page.tsx'
 import { concernsApi } from '../../contracts/concern-contract.ts'
 import { leadersApi } from '../../contract.ts'
 import { endorsementsApi } from '../../contracts/endorsement-contract.ts'
-import correctPage from './correct-page.tsx'
+import correctPage from './correct-profile-page.tsx'
 import { leader } from '../leader-fixture.ts'
-import replyPage from './reply-page.tsx'
-import reportPage from './report-page.tsx'
+import replyPage from './reply-to-reports-page.tsx'
+import reportPage from './report-leader-page.tsx'
 
 const params = { leaderId: leader.id }
 const at = '2026-10-01T10:00:00.000Z'

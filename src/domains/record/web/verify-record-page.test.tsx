@@ -6,7 +6,7 @@ import { showPage } from '#test/show-page.tsx'
 import { CONTEST, smallRecord } from '#test/small-record.ts'
 import { recordApi, type RecordState } from '../contract.ts'
 import { recordState } from './record-fixture.ts'
-import verifyPage from './verify-page.tsx'
+import verifyPage from './verify-record-page.tsx'
 
 const record = await smallRecord()
 const another = await smallRecord()

@@ -1,6 +1,0 @@
-import type { PagesOf } from '#platform/web/page.ts'
-
-/** The pages of this domain's screens, each a chunk of its own. */
-export const chatPages: PagesOf<'chat'> = {
-  communityChat: () => import('./community-chat-page.tsx'),
-}

@@ -1,6 +1,0 @@
-import type { PagesOf } from '#platform/web/page.ts'
-
-/** The pages of this domain's screens, each a chunk of its own. */
-export const regionsPages: PagesOf<'regions'> = {
-  geography: () => import('./geography-page.tsx'),
-}
