@@ -93,5 +93,12 @@ export const orderBreaches = async (root: string): Promise<string[]> => {
     files.map(async (file) => [file, isRead(file) ? await readFile(join(root, file), 'utf8') : ''] as const),
   )
   const named = new Map(texts)
-  return [...crowdedFolders(files), ...repeatedNames(named), ...namesOfTables(named), ...ingNames(files)]
+  return [
+    ...crowdedFolders(files),
+    ...repeatedNames(named),
+    ...namesOfTables(named),
+    ...ingNames(files),
+    ...hiddenJobs(named),
+    ...namesOfDemo(files),
+  ]
 }
