@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { screenPages } from './scripts/pages/screen-pages.ts'
 import { domainsApart, pagesApart } from './testing/runs/apart.ts'
 import { LongestFirst } from './testing/runs/order.ts'
 import { readerIn } from './testing/runs/imports.ts'
@@ -24,6 +25,7 @@ const { onDatabase, pure } = splitByDatabase(
 
 /** Files of a kind share their processes, which halves their time; a database is started only for those that ask for it. */
 export default defineConfig({
+  plugins: [screenPages(root)],
   test: {
     setupFiles: ['testing/helpers/patience.ts', 'testing/helpers/to-refuse.ts'],
     pool: 'forks',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import type { Catalogue } from '../../src/shared/text/messages.ts'
 import { areasOf } from '../../src/app/web/catalogues/areas.ts'
+import { type ScreenName, screens } from '../../src/shared/sitemap.ts'
 import { languages } from '../../src/shared/words.ts'
 import { compileCatalogue } from '../words/compile.ts'
 import { catalogueOf, type FileSentences, sentencesByFile } from '../words/extract.ts'
@@ -93,6 +94,7 @@ const writeLanguage = async (
   assets: URL,
   code: string,
   pages: PageSentences,
+  titles: Readonly<Record<string, string>>,
 ): Promise<Record<string, string>> => {
   const wordsOf = async (name: string): Promise<Catalogue> => {
     const { areas = [], own = new Set<string>() } = pages.get(name) ?? {}
@@ -105,14 +107,19 @@ const writeLanguage = async (
     const own = await writeModule(assets, without(await wordsOf(name), shell))
     files[name] = [shellFile, own].filter(Boolean).join(' ')
   }
-  const index = await writeModule(assets, files)
+  const shared = await readAreas(root, code, ['shell'])
+  const listed = Object.entries(titles).map(([name, title]) => [
+    name,
+    [files[name] ?? '', shared[title] ?? title],
+  ])
+  const index = await writeModule(assets, Object.fromEntries(listed))
   // Alone: reading pages load no other words.
   return { ...files, index, floats: await writeModule(assets, await wordsOf('floats')) }
 }
 
 /**
  * Writes the words of each page in each language: those of all pages in one file, its own in another. Returns their
- * addresses, separated by spaces; `index` is the module that lists them.
+ * addresses, separated by spaces; `index` is the module that lists them, with the titles of the pages.
  */
 export const writeWords = async (
   root: URL,
@@ -121,8 +128,11 @@ export const writeWords = async (
   pages: readonly PageSource[],
 ): Promise<Record<string, Record<string, string>>> => {
   const sentences = sentencesOfPages(await sentencesByFile(root), graph, pages)
+  const titles = Object.fromEntries(pages.map(({ name }) => [name, screens[name as ScreenName].title]))
   const written = await Promise.all(
-    languages.map(async ({ code }) => [code, await writeLanguage(root, assets, code, sentences)] as const),
+    languages.map(
+      async ({ code }) => [code, await writeLanguage(root, assets, code, sentences, titles)] as const,
+    ),
   )
   return Object.fromEntries(written)
 }

@@ -1,9 +1,13 @@
-import { useId } from 'react'
+import { createContext, useContext, useId } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
 
+/** The title of the screen, for a head that names no other. */
+export const TitleContext = createContext<string | undefined>(undefined)
+
 type PageHeadProps = {
-  title: ReactNode
+  /** Without it, the screen's title. */
+  title?: ReactNode
   lead?: ReactNode
   /** A chip or a few words above the title. */
   kicker?: ReactNode
@@ -11,14 +15,17 @@ type PageHeadProps = {
 }
 
 /** The title of a page; it can take the focus after navigation. */
-export const PageHead = ({ title, lead, kicker, actions }: PageHeadProps) => (
-  <div className="stack gap-3">
-    {kicker ? <div className="row wrapf gap-2 small mute">{kicker}</div> : null}
-    <h1 tabIndex={-1}>{title}</h1>
-    {lead ? <p className="lead">{lead}</p> : null}
-    {actions ? <div className="row wrapf">{actions}</div> : null}
-  </div>
-)
+export const PageHead = ({ title, lead, kicker, actions }: PageHeadProps) => {
+  const ofScreen = useContext(TitleContext)
+  return (
+    <div className="stack gap-3">
+      {kicker ? <div className="row wrapf gap-2 small mute">{kicker}</div> : null}
+      <h1 tabIndex={-1}>{title ?? ofScreen}</h1>
+      {lead ? <p className="lead">{lead}</p> : null}
+      {actions ? <div className="row wrapf">{actions}</div> : null}
+    </div>
+  )
+}
 
 type SectionProps = Omit<ComponentProps<'section'>, 'title'> & { title: ReactNode; action?: ReactNode }
 

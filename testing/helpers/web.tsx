@@ -3,16 +3,17 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { Router } from 'wouter'
 import type { User } from '#domains/identity/contract.ts'
 import { demoPerson, type DemoName } from '#shared/demo/people.ts'
-import { LanguageProvider } from '#platform/web/language.tsx'
+import { LanguageProvider, translator } from '#platform/web/language.tsx'
 import { Link } from '#platform/web/navigation.tsx'
 import { CacheProvider, ClientProvider } from '#platform/web/client/queries.ts'
 import { makeReadCache } from '#platform/web/client/read-cache.ts'
 import { PageStateProvider } from '#platform/web/viewer.tsx'
 import type { Catalogue } from '#shared/text/messages.ts'
-import { matchScreen } from '#shared/sitemap.ts'
+import { matchScreen, screens } from '#shared/sitemap.ts'
 import type { PageState } from '#shared/pages/rendered-page.ts'
 import type { LanguageCode } from '#shared/words.ts'
 import { AnchorContext } from '#ui/anchor.tsx'
+import { TitleContext } from '#ui/page-head.tsx'
 import { compileCatalogue } from '../../scripts/words/compile.ts'
 import { type FakeClient, fakeClient } from './fake-client.ts'
 
@@ -137,6 +138,8 @@ export const inState = (ui: ReactNode, { state: over = {}, client = fakeClient()
   if (over.pathname !== undefined && matchScreen(over.pathname)?.screen.level === 'read')
     client.readsOnServer()
   const cache = makeReadCache(false)
+  const screen = state.name ? screens[state.name] : matchScreen(state.pathname)?.screen
+  const title = screen && translator(state.language, catalogueOf(state.language))(screen.title)
   const place = makePlace(state.pathname + state.search)
   const element = (
     <CacheProvider value={cache}>
@@ -144,7 +147,9 @@ export const inState = (ui: ReactNode, { state: over = {}, client = fakeClient()
         <Router hook={place.hook} searchHook={place.searchHook}>
           <PageStateProvider value={state}>
             <LanguageProvider code={state.language} catalogue={catalogueOf(state.language)}>
-              <AnchorContext value={Link}>{ui}</AnchorContext>
+              <AnchorContext value={Link}>
+                <TitleContext value={state.title ?? title}>{ui}</TitleContext>
+              </AnchorContext>
             </LanguageProvider>
           </PageStateProvider>
         </Router>

@@ -172,6 +172,12 @@ describe('every public page', () => {
     expect(codes('/engage').toSorted()).toEqual(all.toSorted())
   })
 
+  test('keeps a search of its own from search engines', async () => {
+    expect(metaOf(pages.get('/education/constitution') ?? '', 'robots')).toBe('')
+    const { body } = await guest.get('/education/constitution?q=vote')
+    expect([metaOf(body, 'robots'), canonicalOf(body)]).toEqual(['noindex', ''])
+  })
+
   test('of a feed names it, and the feed is one', async () => {
     for (const path of ['/library', '/civic-letters']) {
       const feed = firstOf(

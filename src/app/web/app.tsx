@@ -7,9 +7,11 @@ import { Link, usePathname, wordsOfWaitingFor } from '#platform/web/navigation.t
 import { CacheProvider, ClientProvider } from '#platform/web/client/queries.ts'
 import type { ReadCache } from '#platform/web/client/read-cache.ts'
 import { PageStateProvider } from '#platform/web/viewer.tsx'
+import { brand } from '#shared/brand.ts'
 import type { PageState } from '#shared/pages/rendered-page.ts'
 import { AnchorContext } from '#ui/anchor.tsx'
 import { Frame } from '#ui/frame.tsx'
+import { TitleContext } from '#ui/page-head.tsx'
 import { ErrorBoundary } from './shell/errors/error-fallback.tsx'
 import { NotFound } from './shell/errors/not-found.tsx'
 import { Shell, type ShellParts } from './shell/shell.tsx'
@@ -21,10 +23,11 @@ interface Shown {
 }
 
 /** Loads the screen of an address; null where only the server can show one. */
-export type LoadNext = (address: {
-  readonly pathname: string
-  readonly search: string
-}) => Promise<{ readonly match: Pick<Match, 'name' | 'params'>; readonly view: View } | null>
+export type LoadNext = (address: { readonly pathname: string; readonly search: string }) => Promise<{
+  readonly match: Pick<Match, 'name' | 'params'>
+  readonly title: string
+  readonly view: View
+} | null>
 
 /**
  * Follows the address: loads the next screen's page and words, shows a spinner meanwhile, and resets the scroll
@@ -47,6 +50,7 @@ const useShown = (first: Shown, loadNext: LoadNext | null): { shown: Shown; isLo
           state: {
             ...shown.state,
             ...next.match,
+            title: next.title,
             pathname,
             search,
             instead: null,
@@ -54,6 +58,7 @@ const useShown = (first: Shown, loadNext: LoadNext | null): { shown: Shown; isLo
             flash: null,
           },
         })
+        document.title = `${next.title} – ${brand.name}`
         globalThis.scrollTo(0, 0)
         document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
       })
@@ -94,11 +99,13 @@ const Screens = ({ first, parts, loadNext }: ScreensProps) => {
     <PageStateProvider value={shown.state}>
       <LanguageProvider code={shown.state.language} catalogue={shown.view.catalogue}>
         <AnchorContext value={Link}>
-          <Shell parts={parts} isBare={shown.state.instead === 'age-gate'}>
-            <ErrorBoundary key={shown.state.pathname}>
-              <Body shown={shown} isLoading={isLoading} />
-            </ErrorBoundary>
-          </Shell>
+          <TitleContext value={shown.state.title}>
+            <Shell parts={parts} isBare={shown.state.instead === 'age-gate'}>
+              <ErrorBoundary key={shown.state.pathname}>
+                <Body shown={shown} isLoading={isLoading} />
+              </ErrorBoundary>
+            </Shell>
+          </TitleContext>
         </AnchorContext>
       </LanguageProvider>
     </PageStateProvider>

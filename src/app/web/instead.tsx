@@ -9,20 +9,12 @@ import {
 import { page, type Page } from '#platform/web/page.ts'
 import type { Instead } from '#shared/pages/rendered-page.ts'
 import { isScreenPath, to } from '#shared/sitemap.ts'
-import { Frame } from '#ui/frame.tsx'
 import { ErrorFallback } from './shell/errors/error-fallback.tsx'
 import { NotFound } from './shell/errors/not-found.tsx'
 
 const existing = (path: string): string | null => (isScreenPath(path) ? path : null)
 
-const framed = (Shown: ComponentType): Page =>
-  page({
-    component: () => (
-      <Frame>
-        <Shown />
-      </Frame>
-    ),
-  })
+const framed = (Shown: ComponentType): Page => page({ component: Shown, frame: '' })
 
 /** The pages that replace a screen which may not show; the age step is a chunk of its own. */
 const insteadPages: Record<Exclude<Instead, 'age-gate'>, Page> = {
@@ -40,5 +32,5 @@ const insteadPages: Record<Exclude<Instead, 'age-gate'>, Page> = {
 export const loadInstead = async (instead: Instead): Promise<Page> => {
   if (instead !== 'age-gate') return insteadPages[instead]
   const { AgeGate } = await import('#domains/identity/web/onboarding/age-gate.tsx')
-  return page({ component: AgeGate })
+  return page({ component: AgeGate, frame: null })
 }

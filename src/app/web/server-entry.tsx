@@ -84,9 +84,10 @@ export const render: Renderer['render'] = async (asked, run): Promise<Rendered> 
   }
   const view = await loadView(asked.name, asked.instead, asked.language, input)
   const t = translator(asked.language, view.catalogue)
-  const state = { ...asked, flash: said(asked, t) }
+  const screen = asked.name ? screens[asked.name] : null
+  const screenTitle = screen ? t(screen.title) : undefined
+  const state = { ...asked, flash: said(asked, t), ...(screenTitle !== undefined && { title: screenTitle }) }
   const cache = makeReadCache(true)
-  const screen = state.name ? screens[state.name] : null
   if (!state.instead && view.page?.reads) await prefetch(cache, state, run, view.page.reads(input))
   const found: FoundRead = <T,>(read: Read) => cache.getQueryData<T>(read.key)
   const failed: Failed = ({ key }) => {
@@ -96,9 +97,7 @@ export const render: Renderer['render'] = async (asked, run): Promise<Rendered> 
   const custom = state.instead ? undefined : view.page?.head?.(input, t, found, failed)
   const isRefused = custom?.status !== undefined && custom.status >= 400
   const head: RenderedHead = {
-    title: state.instead
-      ? t(insteadTitles[state.instead])
-      : (custom?.title ?? (screen ? t(screen.title) : brand.name)),
+    title: state.instead ? t(insteadTitles[state.instead]) : (custom?.title ?? screenTitle ?? brand.name),
     description: custom?.description ?? t(description),
     image: custom?.image ?? null,
     languages: custom?.languages,
@@ -108,7 +107,11 @@ export const render: Renderer['render'] = async (asked, run): Promise<Rendered> 
     leadsTo: custom?.leadsTo,
     canonical: custom?.canonical ?? screen?.path.replace(/\/:.*/, '') ?? null,
     isPrivate:
-      isRefused || state.instead !== null || screen?.isPrivate === true || screen?.access !== 'public',
+      isRefused ||
+      state.instead !== null ||
+      custom?.isPrivate === true ||
+      screen?.isPrivate === true ||
+      screen?.access !== 'public',
   }
   const titled = state.form?.problem ? { ...head, title: `${t('Error')}: ${head.title}` } : head
   const body = renderToString(

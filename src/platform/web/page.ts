@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, createElement } from 'react'
 import type { Call, Params, QueryInput } from '#shared/api.ts'
 import { pathOf } from '#shared/api.ts'
 import type { Viewer } from '#shared/access.ts'
@@ -6,6 +6,7 @@ import type { Problem } from '#shared/pages/problem.ts'
 import type { ArticleHead, FormState, PageFacts } from '#shared/pages/rendered-page.ts'
 import type { ScreenName } from '#shared/sitemap.ts'
 import type { LanguageCode } from '#shared/words.ts'
+import { Frame } from '#ui/frame.tsx'
 import type { Translate } from './language.tsx'
 
 /** One read that a page needs before it shows; its query key is the address and the query object [DQ-01]. */
@@ -43,11 +44,13 @@ export interface PageInput {
 
 /** The head of a page; its texts are already in the person's language. */
 export interface Head {
-  readonly title: string
+  /** Without it, the screen's title of the sitemap. */
+  readonly title?: string
   readonly description?: string
   /** Path of the preview picture of a shared link. */
   readonly image?: string
   readonly status?: number
+  /** Keeps search engines away from this view; the sitemap says so for a whole screen. */
   readonly isPrivate?: boolean
   readonly canonical?: string
   /** The languages that the text of the page has; without them, all. */
@@ -81,11 +84,21 @@ export interface Page {
   readonly reads?: (input: PageInput) => readonly Read[]
   /** Loads what the page draws with for this input, where that is not needed for all. */
   readonly prepare?: (input: Pick<PageInput, 'search' | 'form'>) => Promise<void>
+  /** What differs from the sitemap's title and robots, or comes on top of them. */
   readonly head?: (input: PageInput, t: Translate, found: FoundRead, failed: Failed) => Head
 }
 
-/** Declares a page; the default export of every `*-page.tsx`. */
-export const page = (it: Page): Page => it
+interface PageOptions extends Page {
+  /** The classes of the page's frame, `stack` without it; null for a page that draws its own. */
+  readonly frame?: string | null
+}
+
+/** Declares a page and draws its frame; the default export of every `*-page.tsx`. */
+export const page = ({ component, frame = 'stack', ...rest }: PageOptions): Page => ({
+  ...rest,
+  component:
+    frame === null ? component : () => createElement(Frame, { className: frame }, createElement(component)),
+})
 
 /** Loads a page when its screen is first opened. */
 export type LoadPage = () => Promise<{ readonly default: Page }>

@@ -52,6 +52,8 @@ export interface ShellUser {
 /** Everything about one page view; it travels to the browser as one escaped JSON script. */
 export interface PageState {
   readonly name: ScreenName | null
+  /** The screen's title in the reader's language; the renderer adds it. */
+  readonly title?: string
   readonly instead: Instead | null
   readonly params: Readonly<Record<string, string>>
   readonly pathname: string

@@ -21,5 +21,8 @@ export const loadPage = (address: string): Promise<Page> => load(address)
 export const loadWords = async (addresses: readonly string[]): Promise<Catalogue> =>
   Object.assign({}, ...(await Promise.all(addresses.map((address) => load<Catalogue>(address))))) as Catalogue
 
-/** Loads the list of every screen's words in one language. */
-export const loadIndex = (address: string): Promise<Readonly<Record<string, string>>> => load(address)
+/** A screen in the list of one language: the files of its words, separated by spaces, and its title. */
+export type Listed = readonly [words: string, title: string]
+
+/** Loads the list of all screens in one language. */
+export const loadIndex = (address: string): Promise<Readonly<Record<string, Listed>>> => load(address)

@@ -3,9 +3,9 @@ import type { LoadNext } from '../app.tsx'
 import { pages } from '../pages.ts'
 import { loadIndex, loadWords } from './files.ts'
 
-const wordsOf = async (index: string | undefined, name: string) => {
-  const files = index === undefined ? '' : (await loadIndex(index))[name]
-  return loadWords(files?.split(' ').filter(Boolean) ?? [])
+const wordsOf = async (index: string, name: string) => {
+  const [files = '', title = ''] = (await loadIndex(index))[name] ?? []
+  return { title, catalogue: await loadWords(files.split(' ').filter(Boolean)) }
 }
 
 /** Says which screen shows in place, where the operator counts. The server counts nobody who asks not to be tracked. */
@@ -19,9 +19,16 @@ export const nextView = async (
   { index, countsViews }: { readonly index: string | undefined; readonly countsViews?: boolean | undefined },
 ): ReturnType<LoadNext> => {
   const match = matchScreen(pathname)
-  if (!match) return null
-  const [{ default: page }, catalogue] = await Promise.all([pages[match.name](), wordsOf(index, match.name)])
+  if (!match || index === undefined) return null
+  const [{ default: page }, { title, catalogue }] = await Promise.all([
+    pages[match.name](),
+    wordsOf(index, match.name),
+  ])
   await page.prepare?.({ search: new URLSearchParams(search), form: null })
   if (countsViews) tellView(match.name)
-  return { match: { name: match.name, params: match.params }, view: { name: match.name, page, catalogue } }
+  return {
+    match: { name: match.name, params: match.params },
+    title,
+    view: { name: match.name, page, catalogue },
+  }
 }

@@ -50,21 +50,19 @@ const NewPasswordPage = () => {
   const t = useT()
   const { data, problem } = useRead(resetApi.resetLink, linkRead)
   return (
-    <div className="wrap page sign-in stack">
-      <PageHead
-        title={t('Choose a new password')}
-        lead={t('You will be signed out everywhere and sign in with the new one.')}
-      />
+    <>
+      <PageHead lead={t('You will be signed out everywhere and sign in with the new one.')} />
       {!data && <NotThere problem={problem} />}
       {data && !data.isLive && <Over />}
       {data?.isLive && <Choose minLength={data.leastPasswordCharacters} />}
-    </div>
+    </>
   )
 }
 
 export default page({
   component: NewPasswordPage,
+  frame: 'sign-in stack',
   reads: () => [linkRead],
   // Canonical to the page where links are requested: this page works only after a link.
-  head: (_input, t) => ({ title: t('Choose a new password'), canonical: to('resetPassword') }),
+  head: () => ({ canonical: to('resetPassword') }),
 })

@@ -55,15 +55,12 @@ const ResetPasswordPage = () => {
   const t = useT()
   const isSent = useSearch().get('sent') === '1'
   return (
-    <div className="wrap page sign-in stack">
+    <>
       <BackLink href={to('auth')}>{t('Sign in')}</BackLink>
-      <PageHead
-        title={t('Forgot your password?')}
-        lead={t('We will send a link to your email address. Use it to choose a new password.')}
-      />
+      <PageHead lead={t('We will send a link to your email address. Use it to choose a new password.')} />
       <WhileOpen carrier="email">{isSent ? <Sent /> : <AskForLink />}</WhileOpen>
-    </div>
+    </>
   )
 }
 
-export default page({ component: ResetPasswordPage })
+export default page({ component: ResetPasswordPage, frame: 'sign-in stack' })

@@ -35,8 +35,8 @@ const VerificationPage = () => {
   const t = useT()
   const { data, problem } = useRead(accountApi.contacts, contactsRead)
   return (
-    <div className="wrap read page stack">
-      <PageHead title={t('Settings')} lead={t('How you sign in, and how we reach you.')} />
+    <>
+      <PageHead lead={t('How you sign in, and how we reach you.')} />
       {data ? (
         <>
           <ProvenCard {...data} />
@@ -47,11 +47,12 @@ const VerificationPage = () => {
       )}
       <SecondFactorCard />
       <SessionsCard />
-    </div>
+    </>
   )
 }
 
 export default page({
   component: VerificationPage,
+  frame: 'read stack',
   reads: () => [contactsRead, secondFactorRead, passkeysRead, sessionsRead],
 })

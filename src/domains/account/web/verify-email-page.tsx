@@ -40,14 +40,13 @@ const ConfirmByLink = ({ token }: { token: string }) => {
 
 /** Verifies the person's e-mail address, by code or link [AU-07]. */
 const VerifyEmailPage = () => {
-  const t = useT()
   const token = useSearch().get('token')
   return (
-    <div className="wrap read page stack">
-      <PageHead title={t('Confirm your email')} />
+    <>
+      <PageHead />
       {token ? <ConfirmByLink token={token} /> : <ProofSteps channel="email" />}
-    </div>
+    </>
   )
 }
 
-export default page({ component: VerifyEmailPage, reads: () => [contactsRead] })
+export default page({ component: VerifyEmailPage, frame: 'read stack', reads: () => [contactsRead] })

@@ -1,4 +1,3 @@
-import { useT } from '#platform/web/language.tsx'
 import { page } from '#platform/web/page.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { contactsRead } from './account-reads.tsx'
@@ -6,13 +5,12 @@ import { ProofSteps } from './verify/proof-steps.tsx'
 
 /** Verifies the person's phone number [AU-07]. */
 const VerifyPhonePage = () => {
-  const t = useT()
   return (
-    <div className="wrap read page stack">
-      <PageHead title={t('Confirm your phone')} />
+    <>
+      <PageHead />
       <ProofSteps channel="phone" />
-    </div>
+    </>
   )
 }
 
-export default page({ component: VerifyPhonePage, reads: () => [contactsRead] })
+export default page({ component: VerifyPhonePage, frame: 'read stack', reads: () => [contactsRead] })

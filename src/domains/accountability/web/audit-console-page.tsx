@@ -7,11 +7,11 @@ import { AuditPanel, auditConsoleRead } from './console/audit-panel.tsx'
 const AuditConsolePage = () => {
   const t = useT()
   return (
-    <div className="wrap page stack gap-6">
-      <PageHead title={t('Audit console')} lead={t('Pledges and yearly scorecards of leaders in a seat.')} />
+    <>
+      <PageHead lead={t('Pledges and yearly scorecards of leaders in a seat.')} />
       <AuditPanel home="auditConsole" />
-    </div>
+    </>
   )
 }
 
-export default page({ component: AuditConsolePage, reads: () => [auditConsoleRead] })
+export default page({ component: AuditConsolePage, frame: 'stack gap-6', reads: () => [auditConsoleRead] })

@@ -20,11 +20,8 @@ const CommitteeMinutesPage = () => {
   const t = useT()
   const state = useRead(accountabilityApi.minutes, minutesRead(useSearch()))
   return (
-    <div className="wrap read page stack">
-      <PageHead
-        title={t('Minutes of the committee')}
-        lead={t('What the committee decided, and why. Two members sign each decision.')}
-      />
+    <>
+      <PageHead lead={t('What the committee decided, and why. Two members sign each decision.')} />
       <Loaded state={state} again={to('committeeMinutes')} failed={t('This could not be loaded.')}>
         {({ items, nextCursor }) => (
           <>
@@ -46,15 +43,15 @@ const CommitteeMinutesPage = () => {
           </>
         )}
       </Loaded>
-    </div>
+    </>
   )
 }
 
 export default page({
   component: CommitteeMinutesPage,
+  frame: 'read stack',
   reads: (input) => [minutesRead(input.search)],
   head: (_input, t) => ({
-    title: t('Minutes of the committee'),
     description: t('What the committee decided, and why. Two members sign each decision.'),
     canonical: to('committeeMinutes'),
   }),

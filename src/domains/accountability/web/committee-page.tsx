@@ -54,7 +54,6 @@ const CommitteePage = () => {
     <Gate state={access} waiting={t('Loading...')} instead={<CommitteeRequired />}>
       <div className="wrap page stack gap-6">
         <PageHead
-          title={t('Committee')}
           lead={t(
             'The committee checks what leaders report about their pledges and writes the yearly scorecards. Two people sign each one.',
           )}
@@ -68,5 +67,6 @@ const CommitteePage = () => {
 
 export default page({
   component: CommitteePage,
+  frame: null,
   reads: () => [accessRead, auditConsoleRead, committeeRead],
 })

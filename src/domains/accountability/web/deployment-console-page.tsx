@@ -121,9 +121,8 @@ const DeploymentConsolePage = () => {
   const t = useT()
   const { data, problem, isWaiting } = useRead(accountabilityApi.deploymentConsole, consoleRead)
   return (
-    <div className="wrap page stack gap-6">
+    <>
       <PageHead
-        title={t('Deployment console')}
         lead={t('One person proposes a deployment, another confirms it. Then the leader has the seat.')}
       />
       {isWaiting && <SkeletonCards label={t('Loading...')} />}
@@ -133,8 +132,8 @@ const DeploymentConsolePage = () => {
         </ErrorScreen>
       )}
       {data && <Shown work={data} />}
-    </div>
+    </>
   )
 }
 
-export default page({ component: DeploymentConsolePage, reads: () => [consoleRead] })
+export default page({ component: DeploymentConsolePage, frame: 'stack gap-6', reads: () => [consoleRead] })

@@ -70,11 +70,8 @@ const ReviewsPage = () => {
   const t = useT()
   const { data, problem, isWaiting } = useRead(accountabilityApi.reviews, reviewsRead)
   return (
-    <div className="wrap page stack gap-6">
-      <PageHead
-        title={t('Suspension reviews')}
-        lead={t('Missed reports and failed audits open a review. Whoever decides gives a reason.')}
-      />
+    <>
+      <PageHead lead={t('Missed reports and failed audits open a review. Whoever decides gives a reason.')} />
       {isWaiting && <SkeletonCards label={t('Loading...')} />}
       {problem && (
         <ErrorScreen title={t('This page could not be loaded.')}>
@@ -87,8 +84,8 @@ const ReviewsPage = () => {
           <ReviewCard key={review.id} review={review} />
         ))}
       </div>
-    </div>
+    </>
   )
 }
 
-export default page({ component: ReviewsPage, reads: () => [reviewsRead] })
+export default page({ component: ReviewsPage, frame: 'stack gap-6', reads: () => [reviewsRead] })

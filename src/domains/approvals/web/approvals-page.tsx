@@ -72,19 +72,17 @@ const ApprovalsPage = () => {
   const place = approvalPlaceOf(useSearch())
   const state = useRead(approvalsApi.approvals, approvalsRead(place))
   return (
-    <div className="wrap page stack gap-4">
-      <PageHead
-        title={t('Waiting for a second person')}
-        lead={t('One person proposes, another one confirms. Nobody confirms their own proposal.')}
-      />
+    <>
+      <PageHead lead={t('One person proposes, another one confirms. Nobody confirms their own proposal.')} />
       <Loaded state={state} again={to('approvals')} failed={t('This page could not be loaded.')}>
         {(data) => <Lists data={data} place={place} />}
       </Loaded>
-    </div>
+    </>
   )
 }
 
 export default page({
   component: ApprovalsPage,
+  frame: 'stack gap-4',
   reads: ({ search }) => [approvalsRead(approvalPlaceOf(search))],
 })

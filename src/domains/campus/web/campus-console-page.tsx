@@ -16,11 +16,8 @@ const CampusConsolePage = () => {
   const t = useT()
   const state = useRead(campusConsoleApi.campusQueue, queueRead)
   return (
-    <div className="wrap read page stack">
-      <PageHead
-        title={t('Campus console')}
-        lead={t('Longest waiting first. Compare a number with what NYSC tells you.')}
-      />
+    <>
+      <PageHead lead={t('Longest waiting first. Compare a number with what NYSC tells you.')} />
       <Loaded state={state} again={to('campusConsole')} failed={t('This page could not be loaded.')}>
         {({ proofs, applications, mayPropose }) => (
           <>
@@ -55,8 +52,8 @@ const CampusConsolePage = () => {
           </>
         )}
       </Loaded>
-    </div>
+    </>
   )
 }
 
-export default page({ component: CampusConsolePage, reads: () => [queueRead] })
+export default page({ component: CampusConsolePage, frame: 'read stack', reads: () => [queueRead] })

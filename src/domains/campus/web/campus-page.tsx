@@ -109,9 +109,8 @@ const CampusPage = () => {
   const state = useRead(communityApi.campus, campusRead(search))
   const tasks = useRead(taskCalls.tasks, tasksRead).data?.tasks ?? []
   return (
-    <div className="wrap read page stack">
+    <>
       <PageHead
-        title={t('Campus Communities')}
         lead={t('Prove where you study, teach or serve, and act together with the others there.')}
         actions={
           <>
@@ -136,11 +135,12 @@ const CampusPage = () => {
           </>
         )}
       </Loaded>
-    </div>
+    </>
   )
 }
 
 export default page({
   component: CampusPage,
+  frame: 'read stack',
   reads: ({ search }) => [campusRead(search), tasksRead, ...vouchReads(search)],
 })

@@ -55,11 +55,8 @@ const LeadershipPortalPage = () => {
   const t = useT()
   const state = useRead(portalApi.portal, portalRead)
   return (
-    <div className="wrap read page stack gap-6">
-      <PageHead
-        title={t('Leadership Portal')}
-        lead={t('For people who lead on a campus, in the corps, in a community or in a seat.')}
-      />
+    <>
+      <PageHead lead={t('For people who lead on a campus, in the corps, in a community or in a seat.')} />
       <OwnSeat />
       <Loaded state={state} again={to('leadershipPortal')} failed={t('This page could not be loaded.')}>
         {(portal) => (
@@ -70,8 +67,12 @@ const LeadershipPortalPage = () => {
         )}
       </Loaded>
       <Resources />
-    </div>
+    </>
   )
 }
 
-export default page({ component: LeadershipPortalPage, reads: () => [ownSeatRead, portalRead] })
+export default page({
+  component: LeadershipPortalPage,
+  frame: 'read stack gap-6',
+  reads: () => [ownSeatRead, portalRead],
+})

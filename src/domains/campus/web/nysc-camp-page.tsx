@@ -146,11 +146,12 @@ const NyscCampPage = () => {
 
 export default page({
   component: NyscCampPage,
+  frame: null,
   reads: ({ params }) => [campRead(params['campId'] ?? ''), tasksRead],
   head: ({ params }, t, found) => {
     const camp = found<Camp>(campRead(params['campId'] ?? ''))
     return camp
-      ? { title: t('NYSC camp {name}', { name: camp.name }), isPrivate: true }
-      : { title: t('This camp does not exist.'), status: 404, isPrivate: true }
+      ? { title: t('NYSC camp {name}', { name: camp.name }) }
+      : { title: t('This camp does not exist.'), status: 404 }
   },
 })

@@ -18,9 +18,8 @@ const NyscCampsPage = () => {
   const t = useT()
   const state = useRead(campApi.camps, campsRead)
   return (
-    <div className="wrap read page stack">
+    <>
       <PageHead
-        title={t('NYSC Camps')}
         lead={t(
           'One orientation camp for each State: what to bring, your rights, and missions that stay neutral.',
         )}
@@ -54,8 +53,8 @@ const NyscCampsPage = () => {
           },
         )}
       </p>
-    </div>
+    </>
   )
 }
 
-export default page({ component: NyscCampsPage, reads: () => [campsRead] })
+export default page({ component: NyscCampsPage, frame: 'read stack', reads: () => [campsRead] })

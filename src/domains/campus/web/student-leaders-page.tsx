@@ -35,9 +35,8 @@ const StudentLeadersPage = () => {
   const search = useSearch()
   const state = useRead(studentLeaderApi.studentLeaders, listRead(search))
   return (
-    <div className="wrap read page stack">
+    <>
       <PageHead
-        title={t('Student leaders')}
         lead={t(
           'They proved their school and agreed to be found. Each office is as they state it: campus elections are not held here.',
         )}
@@ -72,8 +71,12 @@ const StudentLeadersPage = () => {
           </>
         )}
       </Loaded>
-    </div>
+    </>
   )
 }
 
-export default page({ component: StudentLeadersPage, reads: ({ search }) => [listRead(search)] })
+export default page({
+  component: StudentLeadersPage,
+  frame: 'read stack',
+  reads: ({ search }) => [listRead(search)],
+})

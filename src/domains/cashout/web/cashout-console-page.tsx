@@ -93,18 +93,17 @@ const CashoutConsolePage = () => {
   const t = useT()
   const state = useRead(cashoutConsoleApi.console, consoleRead)
   return (
-    <div className="wrap page stack">
-      <PageHead title={t('Cashout console')} />
+    <>
+      <PageHead />
       <Loaded state={state} again={to('cashoutConsole')} failed={t('The cashouts could not be loaded.')}>
         {(shown) => <Console shown={shown} />}
       </Loaded>
       <HolidayDesk />
-    </div>
+    </>
   )
 }
 
 export default page({
   component: CashoutConsolePage,
   reads: () => [consoleRead, holidaysRead],
-  head: (_, t) => ({ title: t('Cashout console'), isPrivate: true }),
 })

@@ -59,22 +59,21 @@ const Overview = () => {
 
 /** Turns earned SUP into naira: identity, bank account, amount with rate and fee, and what became of it [WA-03]. */
 const CashoutPage = () => {
-  const t = useT()
   const cashoutId = idIn(useSearch())
   return (
-    <div className="wrap read page stack">
-      <PageHead title={t('Cash out')} />
+    <>
+      <PageHead />
       {cashoutId ? <One cashoutId={cashoutId} /> : <Overview />}
-    </div>
+    </>
   )
 }
 
 export default page({
   component: CashoutPage,
+  frame: 'read stack',
   reads: ({ search }) => {
     const [cashoutId, amount] = [idIn(search), amountIn(search)]
     if (cashoutId) return [cashoutRead(cashoutId)]
     return amount ? [overviewRead, quoteRead(amount)] : [overviewRead, banksRead]
   },
-  head: (_, t) => ({ title: t('Cash out'), isPrivate: true }),
 })

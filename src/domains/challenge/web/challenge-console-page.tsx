@@ -8,11 +8,7 @@ import { RoundView } from './console/round-view.tsx'
 /** The console of the selection rounds: from a draft to a result that two people certify. */
 const ChallengeConsolePage = () => {
   const { round, state } = roundPlaceOf(useSearch())
-  return (
-    <div className="wrap page stack">
-      {round ? <RoundView key={round} id={round} state={state} /> : <RoundList />}
-    </div>
-  )
+  return <>{round ? <RoundView key={round} id={round} state={state} /> : <RoundList />}</>
 }
 
 export default page({

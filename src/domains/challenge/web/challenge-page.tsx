@@ -102,7 +102,7 @@ const ChallengePage = () => {
   const state = chosenState(useSearch())
   const { data } = useRead(challengeApi.seats, seatsRead)
   return (
-    <div className="wrap page stack gap-6">
+    <>
       <PageHead
         kicker={<Chip>{brand.challenge}</Chip>}
         title={t('13,000 credible leaders, in every local government')}
@@ -124,12 +124,13 @@ const ChallengePage = () => {
       {data && <BalanceCard answer={data} />}
       <Rounds />
       <Apply />
-    </div>
+    </>
   )
 }
 
 export default page({
   component: ChallengePage,
+  frame: 'stack gap-6',
   reads: ({ search }) => {
     const state = chosenState(search)
     return [seatsRead, coverageRead, myChallengeRead, roundsRead, ...(state ? [stateSeatsRead(state)] : [])]

@@ -111,11 +111,8 @@ const ChaptersPage = () => {
   const query = searchOf(useSearch())
   const state = useRead(chaptersApi.chapters, chaptersRead(query))
   return (
-    <div className="wrap page stack read">
-      <PageHead
-        title={t('Local Chapters')}
-        lead={t('Neighbours and students who meet, read, ask and help. Joining costs nothing.')}
-      />
+    <>
+      <PageHead lead={t('Neighbours and students who meet, read, ask and help. Joining costs nothing.')} />
       <StateFilter state={query.state} />
       <h2 className="vh">{t('Results')}</h2>
       <Loaded state={state} again={hrefOf(query)} failed={t('The list could not be loaded.')}>
@@ -123,15 +120,15 @@ const ChaptersPage = () => {
       </Loaded>
       <Start />
       <CodeOfConduct />
-    </div>
+    </>
   )
 }
 
 export default page({
   component: ChaptersPage,
+  frame: 'read stack',
   reads: ({ search }) => [chaptersRead(searchOf(search)), statesRead],
   head: (_, t) => ({
-    title: t('Local Chapters'),
     description: t('Neighbours and students who meet, read, ask and help. Joining costs nothing.'),
   }),
 })

@@ -42,21 +42,17 @@ const CommunityChatPage = () => (useSearch().has('room') ? <OneRoom /> : <AllRoo
 
 export default page({
   component: CommunityChatPage,
+  frame: null,
   reads: ({ search }) => {
     if (search.has('room')) return [roomRead(search)]
     const state = search.get('state') ?? ''
     return [roomsRead, statesRead, ...(isStateCode(state) ? [lgasRead(state)] : [])]
   },
   head: ({ search }, t, found, failed) => {
-    if (!search.has('room')) return { title: t('Community chat'), isPrivate: true }
+    if (!search.has('room')) return {}
     const open = found<OpenRoom>(roomRead(search))
-    if (!open)
-      return {
-        title: t('Community chat'),
-        isPrivate: true,
-        status: statusOfFailed(failed(roomRead(search))),
-      }
+    if (!open) return { status: statusOfFailed(failed(roomRead(search))) }
     const name = roomNameOf(open.room)
-    return { title: open.room.kind === 'topic' ? t(name) : name, isPrivate: true }
+    return { title: open.room.kind === 'topic' ? t(name) : name }
   },
 })

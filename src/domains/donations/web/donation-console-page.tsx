@@ -58,8 +58,8 @@ const DonationConsolePage = () => {
   const place = placeOf(useSearch())
   const state = useRead(donationConsoleApi.donationConsole, consoleRead(place))
   return (
-    <div className="wrap page stack">
-      <PageHead title={t('Donations console')} />
+    <>
+      <PageHead />
       <Tabs
         label={t('List')}
         items={consoleDonationLists.map((list) => ({
@@ -98,12 +98,11 @@ const DonationConsolePage = () => {
         </div>
         <SpendingPlace />
       </div>
-    </div>
+    </>
   )
 }
 
 export default page({
   component: DonationConsolePage,
   reads: ({ search }) => [consoleRead(placeOf(search))],
-  head: (_, t) => ({ title: t('Donations console'), isPrivate: true }),
 })

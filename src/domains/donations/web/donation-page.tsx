@@ -114,7 +114,7 @@ const DonationPage = () => {
     )
   return (
     <div className="wrap read page stack">
-      <PageHead title={t('Your donation')} />
+      <PageHead />
       <Loaded state={state} again={to('donation', { token })} failed={t('The donation could not be loaded.')}>
         {(donation) => <One donation={donation} onWait={state.refresh} />}
       </Loaded>
@@ -124,12 +124,11 @@ const DonationPage = () => {
 
 export default page({
   component: DonationPage,
+  frame: null,
   reads: ({ params }) => [donationRead(params['token'] ?? '')],
-  head: ({ params }, t, found, failed) => {
+  head: ({ params }, _t, found, failed) => {
     const asked = donationRead(params['token'] ?? '')
     return {
-      title: t('Your donation'),
-      isPrivate: true,
       ...(!found(asked) && { status: statusOfFailed(failed(asked)) }),
     }
   },

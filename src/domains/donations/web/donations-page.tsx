@@ -86,9 +86,8 @@ const DonationsPage = () => {
   const t = useT()
   const state = useRead(donationsApi.donations, overviewRead)
   return (
-    <div className="wrap read page stack">
+    <>
       <PageHead
-        title={t('Donate')}
         lead={t(
           'Give once or every month, with or without an account. You get a receipt and see where it went.',
         )}
@@ -96,15 +95,15 @@ const DonationsPage = () => {
       <Loaded state={state} again={to('donations')} failed={t('The funds could not be loaded.')}>
         {(overview) => <Content overview={overview} />}
       </Loaded>
-    </div>
+    </>
   )
 }
 
 export default page({
   component: DonationsPage,
+  frame: 'read stack',
   reads: () => [overviewRead],
   head: (_, t) => ({
-    title: t('Donate'),
     description: t(
       'Give once or every month, with or without an account. You get a receipt and see where it went.',
     ),

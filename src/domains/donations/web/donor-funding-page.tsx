@@ -162,9 +162,8 @@ const DonorFundingPage = () => {
   const t = useT()
   const state = useRead(donationsApi.donations, overviewRead)
   return (
-    <div className="wrap read page stack">
+    <>
       <PageHead
-        title={t('Funding for institutions')}
         lead={t(
           'For foundations, companies, associations and the diaspora: fund a theme or a project and follow every naira.',
         )}
@@ -176,15 +175,15 @@ const DonorFundingPage = () => {
       <p>
         <Anchor href={to('transparency')}>{t('The public record')}</Anchor>
       </p>
-    </div>
+    </>
   )
 }
 
 export default page({
   component: DonorFundingPage,
+  frame: 'read stack',
   reads: () => [overviewRead],
   head: (_, t) => ({
-    title: t('Funding for institutions'),
     description: t(
       'For foundations, companies, associations and the diaspora: fund a theme or a project and follow every naira.',
     ),

@@ -32,10 +32,9 @@ const DrawConsolePage = () => {
   const t = useT()
   const state = useRead(drawConsoleApi.drawConsole, consoleRead)
   return (
-    <div className="wrap page stack">
+    <>
       <StoppedNotice name="draws" />
       <PageHead
-        title={t('Prize draws console')}
         lead={t('One person proposes each step, another one confirms it. Nobody chooses the winners.')}
       />
       <Loaded state={state} again={to('drawConsole')} failed={t('The list could not be loaded.')}>
@@ -53,12 +52,11 @@ const DrawConsolePage = () => {
           </>
         )}
       </Loaded>
-    </div>
+    </>
   )
 }
 
 export default page({
   component: DrawConsolePage,
   reads: () => [consoleRead, stoppedRead],
-  head: (_, t) => ({ title: t('Prize draws console'), isPrivate: true }),
 })

@@ -100,6 +100,7 @@ const DrawPage = () => {
 
 export default page({
   component: DrawPage,
+  frame: null,
   reads: ({ params: { drawId = '' } }) => [drawRead(drawId), stoppedRead],
   head: ({ params: { drawId = '' } }, t, found, failed) => {
     const draw = found<Draw>(drawRead(drawId))

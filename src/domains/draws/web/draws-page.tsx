@@ -45,10 +45,9 @@ const Round = ({ draw }: { draw: DrawCard }) => {
 const DrawsPage = () => {
   const t = useT()
   return (
-    <div className="wrap page stack read">
+    <>
       <StoppedNotice name="draws" />
       <PageHead
-        title={t('Prize draws')}
         lead={t(
           'Enter free once in each draw, or with SUP that you earned. A public random number chooses, and anybody can check the result.',
         )}
@@ -72,15 +71,15 @@ const DrawsPage = () => {
           )
         }
       </Loaded>
-    </div>
+    </>
   )
 }
 
 export default page({
   component: DrawsPage,
+  frame: 'read stack',
   reads: () => [drawsRead, stoppedRead],
   head: (_, t) => ({
-    title: t('Prize draws'),
     description: t('Prize draws with public rules, a free entry, and results that anybody can check.'),
     canonical: to('draws'),
   }),

@@ -108,16 +108,17 @@ const ConstitutionChapterPage = () => {
   const { chapter = '' } = useParams()
   const { data, problem } = useRead(constitutionApi.chapter, chapterRead(chapter))
   return (
-    <div className="wrap page read stack">
+    <>
       <BackLink href={to('constitution')}>{t('All chapters')}</BackLink>
       <EducationSearch />
       {data ? <Chapter answer={data} /> : <NoChapter problem={problem} />}
-    </div>
+    </>
   )
 }
 
 export default page({
   component: ConstitutionChapterPage,
+  frame: 'read stack',
   reads: ({ params: { chapter = '' } }) => [chapterRead(chapter)],
   head: ({ params: { chapter = '' } }, t, found, failed) => {
     const answer = found<OneChapter>(chapterRead(chapter))

@@ -63,7 +63,7 @@ const ConstitutionPage = () => {
   const q = wantedIn(useSearch())
   const contents = useRead(constitutionApi.contents, contentsRead)
   return (
-    <div className="wrap page stack">
+    <>
       <BackLink href={to('education')}>{t('Education')}</BackLink>
       <PageHead
         title={
@@ -86,7 +86,7 @@ const ConstitutionPage = () => {
           </>
         )}
       </Loaded>
-    </div>
+    </>
   )
 }
 
@@ -97,7 +97,6 @@ export default page({
     return [contentsRead, ...(q ? [searchRead(q)] : [])]
   },
   head: ({ search }, t) => ({
-    title: t('The Constitution in plain words'),
     description: t('Every section in short sentences. Search a word, or open a chapter.'),
     // What somebody searches for is nobody's page.
     isPrivate: search.has('q'),

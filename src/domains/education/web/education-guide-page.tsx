@@ -83,16 +83,17 @@ const EducationGuidePage = () => {
   const { guide = '' } = useParams()
   const { data, problem } = useRead(educationApi.guide, guideRead(guide))
   return (
-    <div className="wrap page read stack">
+    <>
       <BackLink href={to('education')}>{t('Education')}</BackLink>
       <EducationSearch />
       {data ? <Shown guide={data} /> : <NoGuide problem={problem} />}
-    </div>
+    </>
   )
 }
 
 export default page({
   component: EducationGuidePage,
+  frame: 'read stack',
   reads: ({ params: { guide = '' } }) => [guideRead(guide)],
   head: ({ params: { guide = '' } }, t, found, failed) => {
     const answer = found<Guide>(guideRead(guide))

@@ -54,11 +54,8 @@ const EducationPage = () => {
   const t = useT()
   const contents = useRead(constitutionApi.contents, contentsRead)
   return (
-    <div className="wrap page stack">
-      <PageHead
-        title={t('Education')}
-        lead={t('Your rights, your vote and your Constitution, in words that everybody can read.')}
-      />
+    <>
+      <PageHead lead={t('Your rights, your vote and your Constitution, in words that everybody can read.')} />
       <EducationSearch />
       <Card flush>
         <ItemList>
@@ -86,7 +83,7 @@ const EducationPage = () => {
           {({ chapters }) => <ChapterList chapters={chapters} />}
         </Loaded>
       </Card>
-    </div>
+    </>
   )
 }
 

@@ -10,10 +10,9 @@ import { GuideSources } from './parts.tsx'
 const FoiLetterPage = () => {
   const t = useT()
   return (
-    <div className="wrap page read stack">
+    <>
       <BackLink href={to('education')}>{t('Education')}</BackLink>
       <PageHead
-        title={t('Ask for public information')}
         lead={t(
           'Everybody may ask a public body for its records, without giving a reason. Answer a few questions and you get a letter to send.',
         )}
@@ -27,8 +26,8 @@ const FoiLetterPage = () => {
           },
         ]}
       />
-    </div>
+    </>
   )
 }
 
-export default page({ component: FoiLetterPage })
+export default page({ component: FoiLetterPage, frame: 'read stack' })

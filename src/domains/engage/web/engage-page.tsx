@@ -118,9 +118,8 @@ const EngagePage = () => {
   const { data, isWaiting } = useRead(taskCalls.tasks, tasksRead)
   const stories = useRead(submissionCalls.stories, storiesRead(search.get('story')))
   return (
-    <div className="wrap page stack gap-6">
+    <>
       <PageHead
-        title={t('Engage')}
         lead={t('Small civic tasks for today and this week. Each takes a few minutes and earns SUP once.')}
       />
       {taskId && (viewer ? <OpenTask key={taskId} taskId={taskId} /> : <JoinFirst />)}
@@ -148,12 +147,13 @@ const EngagePage = () => {
       <Section title={t('Heroes and success stories')} id="stories">
         {stories.data && <Stories stories={stories.data} />}
       </Section>
-    </div>
+    </>
   )
 }
 
 export default page({
   component: EngagePage,
+  frame: 'stack gap-6',
   prepare: async ({ search }) => {
     if (search.has('task')) await taskPanel.load()
   },
@@ -176,7 +176,6 @@ export default page({
           canonical: storyHref(story.id),
         }
       : {
-          title: t('Engage'),
           description: t(
             'Small civic tasks for today and this week. Each takes a few minutes and earns SUP once.',
           ),

@@ -99,11 +99,8 @@ const MissionConsolePage = () => {
   const t = useT()
   const { data, isWaiting } = useRead(missionCalls.missions, missionsRead)
   return (
-    <div className="wrap page stack gap-6">
-      <PageHead
-        title={t('Missions Admin')}
-        lead={t('Check proofs, heroes and stories. Make, pause and end tasks.')}
-      />
+    <>
+      <PageHead lead={t('Check proofs, heroes and stories. Make, pause and end tasks.')} />
       {isWaiting && <SkeletonCards label={t('Loading...')} />}
       {!data && !isWaiting && <ErrorScreen title={t('This page could not be loaded.')} />}
       {data && <Checking data={data} />}
@@ -130,11 +127,12 @@ const MissionConsolePage = () => {
           </div>
         </Section>
       )}
-    </div>
+    </>
   )
 }
 
 export default page({
   component: MissionConsolePage,
+  frame: 'stack gap-6',
   reads: (input) => [missionsRead, ...areaReads(input)],
 })

@@ -19,9 +19,8 @@ const MissionsPage = () => {
   const filter = taskFilterOf(useSearch())
   const { data, isWaiting } = useRead(taskCalls.tasks, tasksRead)
   return (
-    <div className="wrap page stack">
+    <>
       <PageHead
-        title={t('Missions')}
         lead={t(
           'Longer tasks: a week is enough for each. Some ask for a photo, which another person checks.',
         )}
@@ -46,7 +45,7 @@ const MissionsPage = () => {
           tasks={data.tasks.filter(({ cadence }) => cadence !== 'daily')}
         />
       )}
-    </div>
+    </>
   )
 }
 

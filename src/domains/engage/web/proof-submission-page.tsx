@@ -117,9 +117,8 @@ const ProofSubmissionPage = () => {
   const taskId = useSearch().get('task')
   const tasks = useRead(taskCalls.tasks, tasksRead)
   return (
-    <div className="wrap read page stack gap-6">
+    <>
       <PageHead
-        title={t('Proof Submission')}
         lead={t(
           'Send a photo of what you did. Another person checks it, and your reward comes when it is accepted.',
         )}
@@ -138,12 +137,13 @@ const ProofSubmissionPage = () => {
         </Section>
       )}
       {isOwn && <OwnProofs />}
-    </div>
+    </>
   )
 }
 
 export default page({
   component: ProofSubmissionPage,
+  frame: 'read stack gap-6',
   prepare: async ({ search }) => {
     if (search.has('task')) await proofTask.load()
   },

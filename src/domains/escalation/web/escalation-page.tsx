@@ -141,9 +141,8 @@ const EscalationPage = () => {
   const mayWork = can('moderation', useViewer())
   const state = useRead(escalationApi.cases, casesRead)
   return (
-    <div className="wrap page stack">
+    <>
       <PageHead
-        title={t('Escalation')}
         lead={t(
           'Cases that nobody answered in time, and cases that somebody disputes. Longest waiting first.',
         )}
@@ -176,7 +175,7 @@ const EscalationPage = () => {
           )
         }
       </Loaded>
-    </div>
+    </>
   )
 }
 

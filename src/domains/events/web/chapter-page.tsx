@@ -120,6 +120,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export default page({
   component: ChapterPage,
+  frame: null,
   reads: ({ params: { chapterId = '' }, viewer }) => [
     chapterRead(chapterId),
     // Only an id may stand in the filter of the list.
@@ -141,6 +142,6 @@ export default page({
               chapter.status === 'open' && { group: { place: `${chapter.lgaName}, ${chapter.stateName}` } }),
           },
         }
-      : { title: t('Local chapter'), status: statusOfFailed(failed(chapterRead(chapterId))) }
+      : { status: statusOfFailed(failed(chapterRead(chapterId))) }
   },
 })

@@ -23,10 +23,7 @@ const EditEventPage = () => {
   return (
     <div className="wrap read page stack">
       <BackLink href={to('event', { eventId })}>{draft.title}</BackLink>
-      <PageHead
-        title={t('Change an event')}
-        lead={t('If you change the day, time or place, we tell everyone who is coming.')}
-      />
+      <PageHead lead={t('If you change the day, time or place, we tell everyone who is coming.')} />
       <PlanForm lgas={draft.lgas} chapters={own?.chapters ?? []} event={{ id: eventId, draft }} />
     </div>
   )
@@ -34,10 +31,9 @@ const EditEventPage = () => {
 
 export default page({
   component: EditEventPage,
+  frame: null,
   reads: ({ params: { eventId = '' } }) => [draftRead(eventId), ownRead],
-  head: ({ params: { eventId = '' } }, t, found, failed) => ({
-    title: t('Change an event'),
-    isPrivate: true,
+  head: ({ params: { eventId = '' } }, _t, found, failed) => ({
     ...(!found<EventDraft>(draftRead(eventId)) && { status: statusOfFailed(failed(draftRead(eventId))) }),
   }),
 })

@@ -150,7 +150,6 @@ const EventDoorPage = () => {
     <div className="wrap read page stack">
       <BackLink href={to('event', { eventId })}>{data.title}</BackLink>
       <PageHead
-        title={t('Check-in')}
         lead={t('Open this page before you lose the network. Two devices may scan the same person.')}
       />
       <StatGrid>
@@ -164,10 +163,9 @@ const EventDoorPage = () => {
 
 export default page({
   component: EventDoorPage,
+  frame: null,
   reads: ({ params: { eventId = '' } }) => [doorRead(eventId)],
-  head: ({ params: { eventId = '' } }, t, found, failed) => ({
-    title: t('Check-in'),
-    isPrivate: true,
+  head: ({ params: { eventId = '' } }, _t, found, failed) => ({
     ...(!found<DoorList>(doorRead(eventId)) && { status: statusOfFailed(failed(doorRead(eventId))) }),
   }),
 })

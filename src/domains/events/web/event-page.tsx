@@ -136,11 +136,12 @@ const EventPage = () => {
 
 export default page({
   component: EventPage,
+  frame: null,
   reads: ({ params: { eventId = '' } }) => [eventRead(eventId), ownRead(eventId)],
-  head: ({ params: { eventId = '' } }, t, found, failed) => {
+  head: ({ params: { eventId = '' } }, _t, found, failed) => {
     const event = found<CivicEvent>(eventRead(eventId))
     return event
       ? { title: event.title, description: event.about.slice(0, 150) }
-      : { title: t('Event'), status: statusOfFailed(failed(eventRead(eventId))) }
+      : { status: statusOfFailed(failed(eventRead(eventId))) }
   },
 })

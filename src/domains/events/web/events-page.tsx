@@ -99,9 +99,8 @@ const EventsPage = () => {
   const query = eventsQueryOf(useSearch())
   const own = useRead(eventsApi.ownEvents, ownRead).data
   return (
-    <div className="wrap page stack read">
+    <>
       <PageHead
-        title={t('Events')}
         lead={t('Meet people near you, hear what was decided, and help. All times are Nigerian time.')}
         actions={
           own?.mayPlan && (
@@ -115,12 +114,13 @@ const EventsPage = () => {
       {own && <EventViews query={query} thisMonth={own.month} />}
       <EventFilters query={query} />
       {isMap(query) ? <MapPart query={query} /> : <ListPart query={query} own={own} />}
-    </div>
+    </>
   )
 }
 
 export default page({
   component: EventsPage,
+  frame: 'read stack',
   reads: ({ search }) => {
     const query = eventsQueryOf(search)
     return [
@@ -130,5 +130,4 @@ export default page({
       ...(query.state ? [lgasRead(query.state)] : []),
     ]
   },
-  head: (_, t) => ({ title: t('Events') }),
 })

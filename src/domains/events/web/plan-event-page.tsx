@@ -35,12 +35,9 @@ const PlanEventPage = () => {
   const state = stateInAddress(useSearch())
   const own = useRead(eventsApi.ownEvents, ownRead).data
   return (
-    <div className="wrap read page stack">
+    <>
       <BackLink href={state ? to('planEvent') : to('events')}>{state ? t('Back') : t('Events')}</BackLink>
-      <PageHead
-        title={t('Plan an event')}
-        lead={t('Everybody can read what you write here, except the link and the safety contact.')}
-      />
+      <PageHead lead={t('Everybody can read what you write here, except the link and the safety contact.')} />
       {own && !own.mayPlan ? (
         <Notice title={t('Only verified people, chapter leads and our team can plan events.')}>
           <p>
@@ -54,15 +51,15 @@ const PlanEventPage = () => {
       ) : (
         <StateChooser action={to('planEvent')} id="plan-state" />
       )}
-    </div>
+    </>
   )
 }
 
 export default page({
   component: PlanEventPage,
+  frame: 'read stack',
   reads: ({ search }) => {
     const state = stateInAddress(search)
     return [ownRead, state ? lgasRead(state) : statesRead]
   },
-  head: (_, t) => ({ title: t('Plan an event'), isPrivate: true }),
 })

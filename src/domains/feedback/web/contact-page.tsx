@@ -76,9 +76,8 @@ const ContactPage = () => {
   const t = useT()
   const [sent] = useAnswer(feedbackApi.contact)
   return (
-    <div className="wrap read page stack">
+    <>
       <PageHead
-        title={t('Contact us')}
         lead={t('Write to the team. You need no account. Our goal is an answer within three working days.')}
       />
       {sent ? <Sent number={sent.number} /> : <ContactForm />}
@@ -104,14 +103,14 @@ const ContactPage = () => {
         <p>{t(brand.operatorNotice)}</p>
         <p>{t(brand.registeredOffice)}</p>
       </Section>
-    </div>
+    </>
   )
 }
 
 export default page({
   component: ContactPage,
+  frame: 'read stack',
   head: (_input, t) => ({
-    title: t('Contact us'),
     description: t(
       'Write to the team. You need no account. Our goal is an answer within three working days.',
     ),

@@ -72,9 +72,8 @@ const FeedbackPage = () => {
   const t = useT()
   const state = useRead(feedbackApi.ownMessages, ownRead)
   return (
-    <div className="wrap read page stack">
+    <>
       <PageHead
-        title={t('Feedback')}
         lead={t('Tell us what works, what does not, and what you miss. Our team reads every message.')}
       />
       <FeedbackForm />
@@ -95,8 +94,8 @@ const FeedbackPage = () => {
           }
         </Loaded>
       </Section>
-    </div>
+    </>
   )
 }
 
-export default page({ component: FeedbackPage, reads: () => [ownRead] })
+export default page({ component: FeedbackPage, frame: 'read stack', reads: () => [ownRead] })

@@ -105,9 +105,8 @@ const FeedbackViewPage = () => {
   const place = placeOf(useSearch())
   const state = useRead(feedbackApi.messages, messagesRead(place))
   return (
-    <div className="wrap page stack">
+    <>
       <PageHead
-        title={t('Messages to the team')}
         lead={t('Feedback and messages of the contact form. You see the topics that your role answers.')}
       />
       <Tabs
@@ -138,7 +137,7 @@ const FeedbackViewPage = () => {
           </>
         )}
       </Loaded>
-    </div>
+    </>
   )
 }
 

@@ -119,7 +119,7 @@ const ForumPage = () => {
   const here = data?.items.find(({ id }) => id === query.category)
   const isHome = Object.keys(query).length === 0
   return (
-    <div className="wrap page stack">
+    <>
       {!isHome && <BackLink href={to('forum')}>{t('Forum')}</BackLink>}
       <PageHead
         title={here ? categoryName(here, t) : t('Forum')}
@@ -163,7 +163,7 @@ const ForumPage = () => {
       ) : (
         <UnreadPart problem={problem} again={to('forum')} />
       )}
-    </div>
+    </>
   )
 }
 

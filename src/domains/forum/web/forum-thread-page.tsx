@@ -162,11 +162,12 @@ const ForumThreadPage = () => {
 
 export default page({
   component: ForumThreadPage,
+  frame: null,
   reads: ({ params: { threadId = '' }, search }) => [threadRead(threadId, threadQueryOf(search))],
   head: ({ params: { threadId = '' }, search }, t, found, failed) => {
     const it = threadRead(threadId, threadQueryOf(search))
     const thread = found<ForumThread>(it)
-    if (thread) return { title: thread.title, isPrivate: true }
+    if (thread) return { title: thread.title }
     const status = statusOfFailed(failed(it))
     return {
       title: status === 404 ? t('This discussion does not exist.') : t('This page could not be loaded.'),

@@ -134,20 +134,16 @@ const AiAnalyticsPage = () => {
   const t = useT()
   const state = useRead(guidesApi.figures, figuresRead)
   return (
-    <div className="wrap page stack">
-      <PageHead
-        title={t('Figures of the guides')}
-        lead={t('How often Tari and Kamsi answered, how, and how well.')}
-      />
+    <>
+      <PageHead lead={t('How often Tari and Kamsi answered, how, and how well.')} />
       <Loaded state={state} again={to('aiAnalytics')} failed={t('The figures could not be loaded.')}>
         {(data) => <Figures data={data} />}
       </Loaded>
-    </div>
+    </>
   )
 }
 
 export default page({
   component: AiAnalyticsPage,
   reads: () => [figuresRead],
-  head: (_input, t) => ({ title: t('Figures of the guides'), isPrivate: true }),
 })

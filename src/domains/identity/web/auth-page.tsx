@@ -187,4 +187,4 @@ const AuthPage = () => {
   )
 }
 
-export default page({ component: AuthPage, reads: () => [stoppedRead] })
+export default page({ component: AuthPage, frame: null, reads: () => [stoppedRead] })

@@ -67,9 +67,8 @@ const EmergencyForm = ({ title, button, isSevere = false, children, ...form }: E
 const EmergencyLoginPage = () => {
   const t = useT()
   return (
-    <div className="wrap page sign-in stack">
+    <>
       <PageHead
-        title={t('Emergency sign-in')}
         lead={t(
           'Use this page if you have lost both your phone and your email. It works without JavaScript.',
         )}
@@ -106,8 +105,8 @@ const EmergencyLoginPage = () => {
       <p className="center">
         <Anchor href={to('auth')}>{t('Back to the usual sign-in')}</Anchor>
       </p>
-    </div>
+    </>
   )
 }
 
-export default page({ component: EmergencyLoginPage })
+export default page({ component: EmergencyLoginPage, frame: 'sign-in stack' })

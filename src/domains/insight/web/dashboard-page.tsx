@@ -64,7 +64,7 @@ const DashboardPage = () => {
     dashboardRead,
   )
   return (
-    <div className="wrap page stack">
+    <>
       <div>
         <h1 tabIndex={-1}>{t('Welcome, {firstName}', { firstName: user?.firstName ?? '' })}</h1>
         <p className="mute">{t('Citizen #{number}', { number: user?.citizenNumber ?? 0 })}</p>
@@ -74,7 +74,7 @@ const DashboardPage = () => {
       {!data && !isWaiting && (
         <FailedRead title={t('Unable to load dashboard')} problem={problem} refresh={refresh} />
       )}
-    </div>
+    </>
   )
 }
 

@@ -118,9 +118,8 @@ const CountryPart = () => {
 const ProgressPage = () => {
   const t = useT()
   return (
-    <div className="wrap page stack">
+    <>
       <PageHead
-        title={t('Progress')}
         lead={t('How far you have come, and how far the country has.')}
         actions={<Anchor href={to('methodology')}>{t('How it works')}</Anchor>}
       />
@@ -133,7 +132,7 @@ const ProgressPage = () => {
           <CountryPart />
         </div>
       </div>
-    </div>
+    </>
   )
 }
 

@@ -205,9 +205,8 @@ const TransparencyDashboardPage = () => {
   const t = useT()
   const state = useRead(dashboardApi.publicFigures, figuresRead)
   return (
-    <div className="wrap page stack">
+    <>
       <PageHead
-        title={t('Our figures')}
         lead={t('What citizens have done together, added up every minute and counted anew every night.')}
       />
       <Loaded
@@ -227,7 +226,7 @@ const TransparencyDashboardPage = () => {
           </>
         )}
       </Loaded>
-    </div>
+    </>
   )
 }
 

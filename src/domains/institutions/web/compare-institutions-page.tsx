@@ -192,15 +192,14 @@ const CompareInstitutionsPage = () => {
   const t = useT()
   const compared = comparedIn(useSearch())
   return (
-    <div className="wrap page stack">
+    <>
       <PageHead
-        title={t('Compare institutions')}
         lead={t('Two or three institutions side by side.')}
         actions={<Anchor href={to('institutions')}>{t('All institutions')}</Anchor>}
       />
       <Gather ids={compared.ids}>{(rows) => <Shown rows={rows} compared={compared} />}</Gather>
       <HowRounded />
-    </div>
+    </>
   )
 }
 

@@ -56,9 +56,8 @@ const ByOwnership = ({ months }: { months: readonly EducationMonth[] }) => {
 const EducationAnalyticsPage = () => {
   const t = useT()
   return (
-    <div className="wrap read page stack">
+    <>
       <PageHead
-        title={t('Education analytics')}
         lead={t('How taking part in the institutions changes over a year.')}
         actions={
           <>
@@ -80,8 +79,8 @@ const EducationAnalyticsPage = () => {
         )}
       </WithOverview>
       <HowRounded />
-    </div>
+    </>
   )
 }
 
-export default page({ component: EducationAnalyticsPage, reads: () => [overviewRead] })
+export default page({ component: EducationAnalyticsPage, frame: 'read stack', reads: () => [overviewRead] })

@@ -43,9 +43,8 @@ const InstitutionManagerPage = () => {
   const t = useT()
   const asked = managerSearchIn(useSearch())
   return (
-    <div className="wrap read page stack">
+    <>
       <PageHead
-        title={t('Institution Manager')}
         lead={t('The list from which members choose. Every change stands in the history of the institution.')}
       />
       {asked.batch ? (
@@ -59,17 +58,17 @@ const InstitutionManagerPage = () => {
           <InstitutionImportForm />
         </>
       )}
-    </div>
+    </>
   )
 }
 
 export default page({
   component: InstitutionManagerPage,
+  frame: 'read stack',
   reads: ({ search }) => {
     const asked = managerSearchIn(search)
     if (asked.batch) return [importRead(asked.batch)]
     if (!asked.institution) return [statesRead, managedListRead(asked)]
     return [statesRead, managedRead(asked.institution), ...(asked.search ? [targetsRead(asked.search)] : [])]
   },
-  head: (_, t) => ({ title: t('Institution Manager'), isPrivate: true }),
 })

@@ -144,6 +144,7 @@ const InstitutionPage = () => {
 
 export default page({
   component: InstitutionPage,
+  frame: null,
   reads: ({ params: { institutionId = '' } }) => [institutionRead(institutionId)],
   head: ({ params: { institutionId = '' } }, t, found, failed) => {
     const wanted = institutionRead(institutionId)

@@ -26,9 +26,8 @@ const Totals = ({ total }: Pick<EducationOverview, 'total'>) => {
 const InstitutionsOverviewPage = () => {
   const t = useT()
   return (
-    <div className="wrap read page stack">
+    <>
       <PageHead
-        title={t('Institutions in numbers')}
         lead={t('How many people of the institutions take part, and where.')}
         actions={
           <>
@@ -49,8 +48,8 @@ const InstitutionsOverviewPage = () => {
         )}
       </WithOverview>
       <HowRounded />
-    </div>
+    </>
   )
 }
 
-export default page({ component: InstitutionsOverviewPage, reads: () => [overviewRead] })
+export default page({ component: InstitutionsOverviewPage, frame: 'read stack', reads: () => [overviewRead] })

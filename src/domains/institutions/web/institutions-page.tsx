@@ -62,9 +62,8 @@ const InstitutionsPage = () => {
   const [asked, cursor] = [schoolSearchIn(search), cursorIn(search)]
   const state = useRead(institutionsApi.institutions, listRead(asked, cursor))
   return (
-    <div className="wrap read page stack">
+    <>
       <PageHead
-        title={t('Institutions')}
         lead={t('Universities and other schools in Nigeria, and how many of their people take part.')}
         actions={<Ways />}
       />
@@ -102,11 +101,12 @@ const InstitutionsPage = () => {
           )
         }
       </Loaded>
-    </div>
+    </>
   )
 }
 
 export default page({
   component: InstitutionsPage,
+  frame: 'read stack',
   reads: ({ search }) => [statesRead, listRead(schoolSearchIn(search), cursorIn(search))],
 })

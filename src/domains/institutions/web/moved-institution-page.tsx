@@ -18,19 +18,19 @@ const MovedInstitutionPage = () => {
 
 export default page({
   component: MovedInstitutionPage,
+  frame: null,
   reads: ({ params: { movedInstitution = '' } }) => [movedRead(movedInstitution)],
   head: ({ params: { movedInstitution = '' } }, t, found, failed) => {
     const wanted = movedRead(movedInstitution)
     const institution = found<InstitutionProfile>(wanted)
     if (institution) {
       const href = to('institution', { institutionId: institution.id })
-      return { title: t('Redirecting...'), canonical: href, leadsTo: href, isPrivate: true }
+      return { canonical: href, leadsTo: href }
     }
     const status = statusOfFailed(failed(wanted))
     return {
       title: status === 404 ? t('This institution does not exist.') : t('This page could not be loaded.'),
       status,
-      isPrivate: true,
     }
   },
 })

@@ -135,9 +135,8 @@ const TopSchoolsPage = () => {
   const asked = schoolSearchIn(useSearch())
   const state = useRead(institutionsApi.topSchools, topRead(asked))
   return (
-    <div className="wrap page stack">
+    <>
       <PageHead
-        title={t('Top Schools')}
         lead={t('Which schools take part most, compared with others of their size.')}
         actions={<Anchor href={to('institutions')}>{t('All institutions')}</Anchor>}
       />
@@ -156,7 +155,7 @@ const TopSchoolsPage = () => {
         )}
       </Notice>
       <HowRounded />
-    </div>
+    </>
   )
 }
 

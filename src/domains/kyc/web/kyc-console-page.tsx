@@ -110,9 +110,8 @@ const KycConsolePage = () => {
   const t = useT()
   const fileId = fileOf(useSearch())
   return (
-    <div className="wrap page stack">
+    <>
       <PageHead
-        title={t('Identity checks')}
         lead={t('You see only what you have taken. Each look at a file or a document is recorded.')}
       />
       {fileId ? (
@@ -123,7 +122,7 @@ const KycConsolePage = () => {
           <TakingBack />
         </>
       )}
-    </div>
+    </>
   )
 }
 

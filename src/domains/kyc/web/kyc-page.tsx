@@ -20,7 +20,6 @@ const Pending = ({ own }: { own: OwnKyc }) => {
   return (
     <>
       <PageHead
-        title={t('KYC Verification')}
         lead={t('Our team looks at your documents. We tell you the result; it usually takes a few days.')}
       />
       <p>
@@ -43,7 +42,6 @@ const Verified = ({ own }: { own: OwnKyc }) => {
   return (
     <>
       <PageHead
-        title={t('KYC Verification')}
         lead={t('Your identity is verified. You have verified access to everything that needs it.')}
       />
       <p>
@@ -89,21 +87,19 @@ const KycPage = () => {
   const t = useT()
   const state = useRead(kycApi.own, ownRead)
   return (
-    <div className="wrap read page stack">
-      <Loaded state={state} again={to('kyc')} failed={t('Your identity check could not be loaded.')}>
-        {(own) => {
-          if (own.status === 'pending') return <Pending own={own} />
-          if (own.status === 'verified') return <Verified own={own} />
-          return (
-            <>
-              {own.status === 'rejected' && <Rejected own={own} />}
-              {own.triesLeft > 0 && <KycWizard own={own} />}
-            </>
-          )
-        }}
-      </Loaded>
-    </div>
+    <Loaded state={state} again={to('kyc')} failed={t('Your identity check could not be loaded.')}>
+      {(own) => {
+        if (own.status === 'pending') return <Pending own={own} />
+        if (own.status === 'verified') return <Verified own={own} />
+        return (
+          <>
+            {own.status === 'rejected' && <Rejected own={own} />}
+            {own.triesLeft > 0 && <KycWizard own={own} />}
+          </>
+        )
+      }}
+    </Loaded>
   )
 }
 
-export default page({ component: KycPage, reads: () => [ownRead] })
+export default page({ component: KycPage, frame: 'read stack', reads: () => [ownRead] })

@@ -51,7 +51,7 @@ const Stored = ({ articleId, language }: { articleId: string; language: Language
     )
   return (
     <>
-      <PageHead title={t('Edit an article')} lead={data.title} />
+      <PageHead lead={data.title} />
       <Segments
         label={t('Language of the text')}
         items={languages.map(({ code, name }) => ({
@@ -72,7 +72,7 @@ const ArticleEditorPage = () => {
   const { articleId = '' } = useParams()
   const language = languageIn(useSearch())
   return (
-    <div className="wrap page stack">
+    <>
       <BackLink href={to('libraryAdmin')}>{t('Library Admin')}</BackLink>
       {articleId === NEW ? (
         <>
@@ -82,7 +82,7 @@ const ArticleEditorPage = () => {
       ) : (
         <Stored articleId={articleId} language={language} />
       )}
-    </div>
+    </>
   )
 }
 

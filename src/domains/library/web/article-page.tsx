@@ -224,6 +224,7 @@ const ArticlePage = () => {
 
 export default page({
   component: ArticlePage,
+  frame: null,
   reads: ({ params: { articleSlug = '' } }) => [articleRead(articleSlug)],
   head: ({ params: { articleSlug = '' } }, t, found, failed) => {
     const article = found<Article>(articleRead(articleSlug))

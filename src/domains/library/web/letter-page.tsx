@@ -157,6 +157,7 @@ const LetterPage = () => {
 
 export default page({
   component: LetterPage,
+  frame: null,
   reads: ({ params: { letterSlug = '' } }) => [letterRead(letterSlug)],
   head: ({ params: { letterSlug = '' } }, t, found, failedRead) => {
     const letter = found<PublicLetter>(letterRead(letterSlug))

@@ -105,9 +105,8 @@ const LettersPage = () => {
   const viewer = useViewer()
   const query = searchOf(useSearch())
   return (
-    <div className="wrap page stack">
+    <>
       <PageHead
-        title={t('Civic Letters')}
         lead={t('Letters to people in office, and what became of them.')}
         actions={
           <ButtonLink variant="civic" icon={editIcon} href={to('writeLetter')}>
@@ -134,7 +133,7 @@ const LettersPage = () => {
       <p className="small">
         <Anchor href="/civic-letters/feed.xml">{t('Follow the letters in a feed reader (RSS)')}</Anchor>
       </p>
-    </div>
+    </>
   )
 }
 
@@ -142,7 +141,6 @@ export default page({
   component: LettersPage,
   reads: ({ search, viewer }) => [listRead(searchOf(search)), ...(hasOwn(viewer) ? [ownRead] : [])],
   head: ({ search }, t) => ({
-    title: t('Civic Letters'),
     description: t('Letters to people in office, and what became of them.'),
     canonical: lettersHref(searchOf(search)),
     feed: '/civic-letters/feed.xml',

@@ -108,9 +108,8 @@ const LibraryAdminPage = () => {
   const tab = tabOf(useSearch())
   const { data, problem } = useRead(editorApi.adminArticles, tabRead(tab))
   return (
-    <div className="wrap page stack">
+    <>
       <PageHead
-        title={t('Library Admin')}
         lead={t(
           'Articles come from files of the source code, or from here. What you change here stays until the file changes.',
         )}
@@ -138,7 +137,7 @@ const LibraryAdminPage = () => {
       ) : (
         data.items.map((article) => <Row key={article.id} article={article} />)
       )}
-    </div>
+    </>
   )
 }
 

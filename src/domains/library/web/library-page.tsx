@@ -120,9 +120,8 @@ const LibraryPage = () => {
   const t = useT()
   const query = librarySearchOf(useSearch())
   return (
-    <div className="wrap page stack">
+    <>
       <PageHead
-        title={t('Library')}
         lead={t('Short texts about how Nigeria is governed and what you can do, each with its sources.')}
         actions={
           <>
@@ -144,7 +143,7 @@ const LibraryPage = () => {
       <p className="small">
         <Anchor href="/library/feed.xml">{t('Follow the library in a feed reader (RSS)')}</Anchor>
       </p>
-    </div>
+    </>
   )
 }
 
@@ -152,7 +151,6 @@ export default page({
   component: LibraryPage,
   reads: ({ search }) => [listRead(librarySearchOf(search))],
   head: ({ search }, t) => ({
-    title: t('Library'),
     description: t('Short texts about how Nigeria is governed and what you can do, each with its sources.'),
     canonical: libraryHref({ ...librarySearchOf(search), q: undefined }),
     feed: '/library/feed.xml',

@@ -227,7 +227,7 @@ const OwnLetterPage = () => {
   const { letterId = '' } = useParams()
   const { data, problem } = useRead(lettersApi.ownLetter, ownLetterRead(letterId))
   return (
-    <div className="wrap page stack">
+    <>
       <BackLink href={to('letters')}>{t('Civic Letters')}</BackLink>
       <div className="stack read">
         {data ? (
@@ -241,7 +241,7 @@ const OwnLetterPage = () => {
           <UnreadPart problem={problem} again={to('ownLetter', { letterId })} />
         )}
       </div>
-    </div>
+    </>
   )
 }
 

@@ -88,6 +88,7 @@ const VideoPage = () => {
 
 export default page({
   component: VideoPage,
+  frame: null,
   reads: ({ params: { lesson = '' } }) => [lessonRead(lesson)],
   head: ({ params: { lesson: slug = '' } }, t, found, failed) => {
     const lesson = found<Video>(lessonRead(slug))

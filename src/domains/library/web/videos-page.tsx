@@ -38,9 +38,8 @@ const VideosPage = () => {
   const t = useT()
   const { data, problem } = useRead(videosApi.videos, videosRead)
   return (
-    <div className="wrap page stack">
+    <>
       <PageHead
-        title={t('Video Library')}
         lead={t(
           'Lessons to read, to hear, and to watch where there is a film. The words come first, because they cost almost no data.',
         )}
@@ -66,7 +65,7 @@ const VideosPage = () => {
       ) : (
         <UnreadPart problem={problem} again={to('videos')} />
       )}
-    </div>
+    </>
   )
 }
 
@@ -74,7 +73,6 @@ export default page({
   component: VideosPage,
   reads: () => [videosRead],
   head: (_input, t) => ({
-    title: t('Video Library'),
     description: t(
       'Lessons to read, to hear, and to watch where there is a film. The words come first, because they cost almost no data.',
     ),

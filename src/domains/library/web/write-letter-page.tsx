@@ -96,11 +96,10 @@ const WriteLetterPage = () => {
   const search = useSearch()
   const [issue, place] = [issueOf(search), placeOf(search)]
   return (
-    <div className="wrap page stack">
+    <>
       <BackLink href={to('letters')}>{t('Civic Letters')}</BackLink>
       <div className="stack read">
         <PageHead
-          title={t('Write to an office-holder')}
           lead={t('Say what it is about. We show who is responsible and start the letter for you.')}
         />
         <Ask issue={issue} place={place} />
@@ -109,14 +108,13 @@ const WriteLetterPage = () => {
           {t('We send nothing in your name. You print the letter, copy it or share it, and you sign it.')}
         </Notice>
       </div>
-    </div>
+    </>
   )
 }
 
 export default page({
   component: WriteLetterPage,
   head: (_input, t) => ({
-    title: t('Write to an office-holder'),
     description: t('Say what it is about. We show who is responsible and start the letter for you.'),
     canonical: to('writeLetter'),
   }),

@@ -32,9 +32,9 @@ const AvatarStudioPage = () => {
   const isPhoto = useSearch().get('make') === 'photo'
   const { user } = usePageState()
   return (
-    <div className="wrap read page stack">
+    <>
       <BackLink href={to('profile')}>{t('My Profile')}</BackLink>
-      <PageHead title={t('Your picture')} lead={t('It shows beside your name. You can leave it out.')} />
+      <PageHead lead={t('It shows beside your name. You can leave it out.')} />
       <Segments
         label={t('How to make it')}
         items={[
@@ -48,8 +48,8 @@ const AvatarStudioPage = () => {
           {t('Remove my picture')}
         </TakeBack>
       )}
-    </div>
+    </>
   )
 }
 
-export default page({ component: AvatarStudioPage, reads: () => [profileRead] })
+export default page({ component: AvatarStudioPage, frame: 'read stack', reads: () => [profileRead] })

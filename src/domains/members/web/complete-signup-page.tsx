@@ -71,9 +71,8 @@ const CompleteSignupPage = () => {
   const state = useRead(signupApi.missing, missingRead)
   const isComplete = state.data?.missing.length === 0
   return (
-    <div className="wrap page sign-in stack">
+    <>
       <PageHead
-        title={t('Complete your account')}
         lead={
           isComplete
             ? t('Nothing is missing. Your account is complete.')
@@ -91,8 +90,8 @@ const CompleteSignupPage = () => {
           )
         }
       </MemberRead>
-    </div>
+    </>
   )
 }
 
-export default page({ component: CompleteSignupPage, reads: () => [missingRead] })
+export default page({ component: CompleteSignupPage, frame: 'sign-in stack', reads: () => [missingRead] })

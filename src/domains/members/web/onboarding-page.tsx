@@ -148,6 +148,7 @@ const OnboardingPage = () => {
 
 export default page({
   component: OnboardingPage,
+  frame: null,
   reads: (input) => {
     const isPlace = stepIn(input.search) === 'place'
     const isAbroad = input.search.get('where') === 'abroad'

@@ -121,7 +121,7 @@ const Elsewhere = () => {
 
 /** A member's own page: figures, level, badges, and everything they stated about themselves [PF-01]. */
 const ProfilePage = () => (
-  <div className="wrap page stack">
+  <>
     <Head />
     <MemberRead state={useRead(profileApi.profile, profileRead)}>
       {(profile) => (
@@ -140,7 +140,7 @@ const ProfilePage = () => (
         </div>
       )}
     </MemberRead>
-  </div>
+  </>
 )
 
 export default page({

@@ -130,16 +130,15 @@ const ModerationConsolePage = () => {
   const t = useT()
   const place = itemPlaceOf(useSearch())
   return (
-    <div className="wrap page stack">
+    <>
       <PageHead
-        title={t('Moderation')}
         lead={t(
           'Longest waiting first; the goal is a decision within {hours} hours. Nobody who wrote, sent or reported something is named.',
           { hours: DECISION_GOAL_HOURS },
         )}
       />
       {place.open === '' ? <CaseList place={place} /> : <OpenedCase place={place} />}
-    </div>
+    </>
   )
 }
 

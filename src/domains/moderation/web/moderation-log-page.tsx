@@ -65,11 +65,8 @@ const ModerationLogPage = () => {
   const t = useT()
   const state = useRead(moderationLogApi.moderationLog, logRead)
   return (
-    <div className="wrap page stack">
-      <PageHead
-        title={t('Moderation log')}
-        lead={t('What moderators decided, in numbers. No names and no posts are shown.')}
-      />
+    <>
+      <PageHead lead={t('What moderators decided, in numbers. No names and no posts are shown.')} />
       <Section title={t('How it works')}>
         <ol className="stack gap-2">
           <li>{t('Anybody signed in can report what others write, once, with a reason.')}</li>
@@ -103,7 +100,7 @@ const ModerationLogPage = () => {
           {(data) => <Log data={data} />}
         </Loaded>
       </Section>
-    </div>
+    </>
   )
 }
 

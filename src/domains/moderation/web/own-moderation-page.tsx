@@ -96,8 +96,8 @@ const OwnModerationPage = () => {
   const { itemId = '' } = useParams()
   const state = useRead(ownModerationApi.ownItem, ownRead(itemId))
   return (
-    <div className="wrap page stack">
-      <PageHead title={t('A decision of the moderators')} />
+    <>
+      <PageHead />
       {state.problem?.status === 404 ? (
         <EmptyState className="card" level={2} title={t('This decision does not exist.')}>
           {t('Only the person who wrote the words can read the decision.')}
@@ -111,12 +111,11 @@ const OwnModerationPage = () => {
           {(item) => <Decision item={item} />}
         </Loaded>
       )}
-    </div>
+    </>
   )
 }
 
 export default page({
   component: OwnModerationPage,
   reads: ({ params: { itemId = '' } }) => [ownRead(itemId)],
-  head: (_, t) => ({ title: t('A decision of the moderators'), isPrivate: true }),
 })

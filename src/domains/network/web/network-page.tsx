@@ -126,9 +126,8 @@ const NetworkPage = () => {
   const then = networkHref(search)
   const choose = (cardId: string): string => `${networkHref(search, { person: cardId })}#person`
   return (
-    <div className="wrap page stack gap-6">
+    <>
       <PageHead
-        title={t('Network')}
         lead={t('People near you who care about the same things and agreed to be found.')}
         actions={
           <ButtonLink variant="quiet" icon={messageIcon} href={to('communityChat')}>
@@ -148,15 +147,15 @@ const NetworkPage = () => {
       <People then={then} choose={choose} />
       {own.data && <Followers followers={own.data.followers} />}
       {own.data && <BlockedPeople blocked={own.data.blocked} />}
-    </div>
+    </>
   )
 }
 
 export default page({
   component: NetworkPage,
+  frame: 'stack gap-6',
   reads: ({ search }) => {
     const { state } = filterOf(search)
     return [ownNetworkRead, foundPeopleRead(search), statesRead, ...(state ? [lgasRead(state)] : [])]
   },
-  head: (_input, t) => ({ title: t('Network'), isPrivate: true }),
 })

@@ -116,8 +116,8 @@ const NotificationsPage = () => {
   const shown = shownIn(useSearch())
   const state = useRead(notificationsApi.notices, noticesRead(shown))
   return (
-    <div className="wrap page stack">
-      <PageHead title={t('Notifications')} />
+    <>
+      <PageHead />
       <div className="wide2 stack">
         <div className="stack">
           {state.data && state.problem && (
@@ -137,7 +137,7 @@ const NotificationsPage = () => {
         </div>
         <Settings />
       </div>
-    </div>
+    </>
   )
 }
 

@@ -34,8 +34,8 @@ const UnsubscribePage = () => {
   const { token = '' } = useParams()
   const { data, problem } = useRead(notificationsApi.subscription, subscriptionRead(token))
   return (
-    <div className="wrap read page stack">
-      <PageHead title={t('Stop emails')} />
+    <>
+      <PageHead />
       {problem && (
         <Notice tone="bad" role="alert">
           {t(problem.message)}
@@ -55,15 +55,16 @@ const UnsubscribePage = () => {
           {t('All notification settings')}
         </ButtonLink>
       </p>
-    </div>
+    </>
   )
 }
 
 export default page({
   component: UnsubscribePage,
+  frame: 'read stack',
   reads: ({ params }) => [subscriptionRead(params['token'] ?? '')],
-  head: ({ params }, t, found, failed) => {
+  head: ({ params }, _t, found, failed) => {
     const problem = failed(subscriptionRead(params['token'] ?? ''))
-    return { title: t('Stop emails'), isPrivate: true, ...(problem && { status: statusOfFailed(problem) }) }
+    return { ...(problem && { status: statusOfFailed(problem) }) }
   },
 })

@@ -136,7 +136,6 @@ const Inside = () => {
       ) : (
         <>
           <PageHead
-            title={t('Hand in data')}
             lead={t(
               'Say what you saw in your place and where it can be checked. Your name is never published.',
             )}
@@ -182,6 +181,7 @@ const readsOf = (search: SendingSearch): Read[] => {
 
 export default page({
   component: DataSubmissionPage,
+  frame: null,
   prepare: async ({ search }) => {
     const { as, list } = sendingSearchOf(search)
     if (as) await listForm.load()

@@ -95,9 +95,8 @@ const OpenDataConsolePage = () => {
   const t = useT()
   const state = useRead(checkingApi.checkQueue, queueRead)
   return (
-    <div className="wrap page stack read">
+    <>
       <PageHead
-        title={t('Check open data')}
         lead={t(
           'Open the source of each record and compare. Some records get a second check, and you do not see which.',
         )}
@@ -113,8 +112,8 @@ const OpenDataConsolePage = () => {
           )
         }
       </Loaded>
-    </div>
+    </>
   )
 }
 
-export default page({ component: OpenDataConsolePage, reads: () => [queueRead] })
+export default page({ component: OpenDataConsolePage, frame: 'read stack', reads: () => [queueRead] })

@@ -167,13 +167,12 @@ const OpenDataPage = () => {
   const t = useT()
   const query = openDataQueryOf(useSearch())
   return (
-    <div className="wrap page stack">
+    <>
       {query ? (
         <OneTable query={query} />
       ) : (
         <>
           <PageHead
-            title={t('Open data')}
             lead={t(
               'What verified people saw in their area. Each record has a source, a date and a second check.',
             )}
@@ -189,7 +188,7 @@ const OpenDataPage = () => {
           <p className="small mute">{t('Licence: CC BY 4.0. Use it for anything, and name SUP Civic.')}</p>
         </>
       )}
-    </div>
+    </>
   )
 }
 

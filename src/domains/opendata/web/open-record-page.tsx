@@ -81,7 +81,7 @@ const OpenRecordPage = () => {
   const { recordId = '' } = useParams()
   const { data, problem } = useRead(opendataApi.record, recordRead(recordId))
   return (
-    <div className="wrap page stack read">
+    <>
       {data && <RecordView record={data} />}
       {!data && problem?.status === 404 && (
         <ErrorScreen
@@ -94,12 +94,13 @@ const OpenRecordPage = () => {
       {!data && problem?.status !== 404 && (
         <UnreadPart problem={problem} again={to('openRecord', { recordId })} />
       )}
-    </div>
+    </>
   )
 }
 
 export default page({
   component: OpenRecordPage,
+  frame: 'read stack',
   reads: ({ params: { recordId = '' } }) => [recordRead(recordId)],
   head: ({ params: { recordId = '' } }, t, found, failed) => {
     const record = found<OpenRecord>(recordRead(recordId))

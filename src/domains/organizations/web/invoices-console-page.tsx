@@ -46,10 +46,9 @@ const InvoicesConsolePage = () => {
   const place = placeOf(useSearch())
   const state = useRead(invoiceConsoleApi.invoicesConsole, consoleRead(place))
   return (
-    <div className="wrap read page stack">
+    <>
       <BackLink href={to('moneyConsole')}>{t('Money console')}</BackLink>
       <PageHead
-        title={t('Invoices of organizations')}
         lead={t('Paid invoices. Two people of finance pay one back, while its SUP is not handed out.')}
       />
       <Search place={place} />
@@ -72,12 +71,12 @@ const InvoicesConsolePage = () => {
           </>
         )}
       </Loaded>
-    </div>
+    </>
   )
 }
 
 export default page({
   component: InvoicesConsolePage,
+  frame: 'read stack',
   reads: ({ search }) => [consoleRead(placeOf(search))],
-  head: (_, t) => ({ title: t('Invoices of organizations'), isPrivate: true }),
 })

@@ -135,11 +135,12 @@ const ManageOrganizationPage = () => {
 
 export default page({
   component: ManageOrganizationPage,
+  frame: null,
   reads: ({ params: { slug = '' } }) => [managedRead(slug)],
   head: ({ params: { slug = '' } }, t, found, failedRead) => {
     const managed = found<ManagedOrganization>(managedRead(slug))
     return managed
-      ? { title: managed.name, isPrivate: true }
-      : { title: t('Organization'), isPrivate: true, status: statusOfFailed(failedRead(managedRead(slug))) }
+      ? { title: managed.name }
+      : { title: t('Organization'), status: statusOfFailed(failedRead(managedRead(slug))) }
   },
 })

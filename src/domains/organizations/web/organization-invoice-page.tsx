@@ -157,14 +157,13 @@ const OrganizationInvoicePage = () => {
 
 export default page({
   component: OrganizationInvoicePage,
+  frame: null,
   reads: ({ params: { slug = '', number = '' } }) => [invoiceRead(slug, number)],
   head: ({ params: { slug = '', number = '' } }, t, found, failedRead) => {
     const invoice = found<Invoice>(invoiceRead(slug, number))
     return invoice
-      ? { title: t('Invoice {number}', { number }), isPrivate: true }
+      ? { title: t('Invoice {number}', { number }) }
       : {
-          title: t('Invoice'),
-          isPrivate: true,
           status: statusOfFailed(failedRead(invoiceRead(slug, number))),
         }
   },

@@ -149,6 +149,7 @@ const OrganizationPage = () => {
 
 export default page({
   component: OrganizationPage,
+  frame: null,
   reads: ({ params: { slug = '' } }) => [organizationRead(slug)],
   head: ({ params: { slug = '' } }, t, found, failedRead) => {
     const organization = found<Organization>(organizationRead(slug))

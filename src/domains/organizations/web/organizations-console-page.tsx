@@ -101,9 +101,8 @@ const OrganizationsConsolePage = () => {
   const list = listOf(useSearch())
   const state = useRead(organizationsConsoleApi.organizationsConsole, consoleRead(list))
   return (
-    <div className="wrap read page stack">
+    <>
       <PageHead
-        title={t('Checks of organizations')}
         lead={t(
           'Compare each with the public search of the CAC. Two people decide, and neither belongs to it.',
         )}
@@ -131,12 +130,12 @@ const OrganizationsConsolePage = () => {
           )
         }
       </Loaded>
-    </div>
+    </>
   )
 }
 
 export default page({
   component: OrganizationsConsolePage,
+  frame: 'read stack',
   reads: ({ search }) => [consoleRead(listOf(search))],
-  head: (_, t) => ({ title: t('Checks of organizations'), isPrivate: true }),
 })

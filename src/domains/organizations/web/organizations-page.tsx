@@ -102,9 +102,8 @@ const OrganizationsPage = () => {
   const t = useT()
   const state = useRead(organizationsApi.ownOrganizations, ownRead)
   return (
-    <div className="wrap read page stack">
+    <>
       <PageHead
-        title={t('Organizations')}
         lead={t('Companies, associations and foundations buy SUP in bulk and hand it to their members.')}
         actions={
           <ButtonLink size="sm" href={to('registerOrganization')}>
@@ -129,12 +128,12 @@ const OrganizationsPage = () => {
         </p>
         <SponsorList here={to('organizations')} cursor={cursorIn(useSearch())} />
       </Section>
-    </div>
+    </>
   )
 }
 
 export default page({
   component: OrganizationsPage,
+  frame: 'read stack',
   reads: ({ search }) => [ownRead, sponsorsRead(cursorIn(search))],
-  head: (_, t) => ({ title: t('Organizations') }),
 })

@@ -9,20 +9,19 @@ import { RegistrationForm } from './directory/registration-form.tsx'
 const RegisterOrganizationPage = () => {
   const t = useT()
   return (
-    <div className="wrap read page stack">
+    <>
       <BackLink href={to('organizations')}>{t('Organizations')}</BackLink>
       <PageHead
-        title={t('Register an organization')}
         lead={t(
           'Two people of our team compare it with the register and write to you. Parties and campaigns cannot register.',
         )}
       />
       <RegistrationForm />
-    </div>
+    </>
   )
 }
 
 export default page({
   component: RegisterOrganizationPage,
-  head: (_, t) => ({ title: t('Register an organization'), isPrivate: true }),
+  frame: 'read stack',
 })

@@ -9,23 +9,22 @@ import { cursorIn, SponsorList, sponsorsRead } from './directory/sponsor-list.ts
 const SponsorsPage = () => {
   const t = useT()
   return (
-    <div className="wrap read page stack">
+    <>
       <PageHead
-        title={t('Sponsors')}
         lead={t(
           'Organizations that buy SUP, what they hand out, and their political links in their own words. They never vote, never nominate in bulk, and never enter a prize draw.',
         )}
       />
       <SponsorList here={to('sponsors')} cursor={cursorIn(useSearch())} />
-    </div>
+    </>
   )
 }
 
 export default page({
   component: SponsorsPage,
+  frame: 'read stack',
   reads: ({ search }) => [sponsorsRead(cursorIn(search))],
   head: (_, t) => ({
-    title: t('Sponsors'),
     description: t('Organizations that buy SUP, what they hand out, and their declared political links.'),
     canonical: to('sponsors'),
   }),

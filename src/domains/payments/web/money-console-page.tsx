@@ -17,8 +17,8 @@ const MoneyConsolePage = () => {
   const t = useT()
   const state = useRead(consoleApi.moneyConsole, consoleRead)
   return (
-    <div className="wrap page stack">
-      <PageHead title={t('Money console')} />
+    <>
+      <PageHead />
       <div className="stack wide2">
         <Loaded state={state} again={to('moneyConsole')} failed={t('The books could not be loaded.')}>
           {(money) => <Comparison money={money} />}
@@ -29,12 +29,11 @@ const MoneyConsolePage = () => {
           <Rates />
         </div>
       </div>
-    </div>
+    </>
   )
 }
 
 export default page({
   component: MoneyConsolePage,
   reads: () => [consoleRead, ratesRead, refundsRead, switchesRead],
-  head: (_, t) => ({ title: t('Money console'), isPrivate: true }),
 })

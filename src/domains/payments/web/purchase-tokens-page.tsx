@@ -79,21 +79,20 @@ const idIn = (search: URLSearchParams): string | null => {
 
 /** Buys SUP: amount, price with all fees, payment at the provider, and what became of it [WA-02]. */
 const PurchaseTokensPage = () => {
-  const t = useT()
   const purchaseId = idIn(useSearch())
   return (
-    <div className="wrap read page stack">
-      <PageHead title={t('Buy SUP')} />
+    <>
+      <PageHead />
       {purchaseId ? <One purchaseId={purchaseId} /> : <Buy />}
-    </div>
+    </>
   )
 }
 
 export default page({
   component: PurchaseTokensPage,
+  frame: 'read stack',
   reads: ({ search }) => {
     const purchaseId = idIn(search)
     return [purchaseId ? purchaseRead(purchaseId) : offerRead]
   },
-  head: (_, t) => ({ title: t('Buy SUP'), isPrivate: true }),
 })

@@ -169,9 +169,8 @@ const DataDeletionPage = () => {
   const t = useT()
   const viewer = useViewer()
   return (
-    <div className="wrap read page stack gap-6">
+    <>
       <PageHead
-        title={t('Your data')}
         lead={t(
           'You can see what we keep about you, download it, and ask us to erase it. It is free, and you do not need to say why.',
         )}
@@ -197,11 +196,12 @@ const DataDeletionPage = () => {
         <a href={to('privacy')}>{t('What we keep, why and for how long')}</a> ·{' '}
         <a href={`${to('contact')}?topic=privacy`}>{t('Ask about your data')}</a>
       </p>
-    </div>
+    </>
   )
 }
 
 export default page({
   component: DataDeletionPage,
+  frame: 'read stack gap-6',
   reads: ({ viewer }) => (viewer ? [statusRead, leavingRead] : []),
 })

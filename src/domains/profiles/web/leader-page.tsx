@@ -216,6 +216,7 @@ const LeaderPage = () => {
 
 export default page({
   component: LeaderPage,
+  frame: null,
   reads: ({ params: { leaderId = '' }, search, viewer }) => [
     leaderRead(leaderId),
     vettingRead(leaderId),

@@ -45,11 +45,8 @@ const ProjectConsolePage = () => {
   const state = useRead(projectLifeApi.projectConsole, consoleRead(place))
   const viewer = useViewer()
   return (
-    <div className="wrap page stack">
-      <PageHead
-        title={t('Projects console')}
-        lead={t('Longest waiting first. Every decision has a reason that everybody reads.')}
-      />
+    <>
+      <PageHead lead={t('Longest waiting first. Every decision has a reason that everybody reads.')} />
       {can('treasury', viewer) && <MatchForms />}
       <Tabs
         label={t('List')}
@@ -83,7 +80,7 @@ const ProjectConsolePage = () => {
           </>
         )}
       </Loaded>
-    </div>
+    </>
   )
 }
 

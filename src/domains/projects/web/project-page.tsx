@@ -269,6 +269,7 @@ const ProjectPage = () => {
 
 export default page({
   component: ProjectPage,
+  frame: null,
   reads: ({ params: { projectId = '' } }) => [projectRead(projectId)],
   head: ({ params: { projectId = '' } }, t, found, failed) => {
     const project = found<Project>(projectRead(projectId))

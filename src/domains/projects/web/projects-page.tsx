@@ -40,7 +40,6 @@ const ProjectList = () => {
   return (
     <div className="wrap page stack">
       <PageHead
-        title={t('Community projects')}
         lead={t('Give 1 to 10 SUP to a project that your community needs. Everybody sees the totals.')}
         actions={
           <>
@@ -85,6 +84,7 @@ const ProjectsPage = () => {
 
 export default page({
   component: ProjectsPage,
+  frame: null,
   prepare: async ({ search }) => {
     if (search.has('match')) await matchResults.load()
   },

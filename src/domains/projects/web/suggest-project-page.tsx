@@ -127,26 +127,25 @@ const SuggestProjectPage = () => {
   const t = useT()
   const state = stateInAddress(useSearch())
   return (
-    <div className="wrap page stack read">
+    <>
       <BackLink href={state ? to('suggestProject') : to('projects')}>
         {state ? t('Back') : t('All projects')}
       </BackLink>
       <PageHead
-        title={t('Suggest a project')}
         lead={t(
           'We read every idea and answer with a public reason. What can be done goes to the vote, and then to funding.',
         )}
       />
       {state ? <Idea state={state} /> : <StateChooser action={to('suggestProject')} id="suggest-state" />}
-    </div>
+    </>
   )
 }
 
 export default page({
   component: SuggestProjectPage,
+  frame: 'read stack',
   reads: ({ search }) => {
     const state = stateInAddress(search)
     return [state ? lgasRead(state) : statesRead]
   },
-  head: (_, t) => ({ title: t('Suggest a project') }),
 })

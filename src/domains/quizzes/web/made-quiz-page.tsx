@@ -19,10 +19,9 @@ const MadeQuizPage = () => {
   const { data, problem, isWaiting } = useRead(quizzesApi.quizCentre, madeRead)
   const questions = data?.topics[0]?.questions ?? 0
   return (
-    <div className="wrap read page stack gap-6">
+    <>
       <BackLink href={to('quizCenter')}>{t('Quiz Center')}</BackLink>
       <PageHead
-        title={t('AI Civic Quiz')}
         lead={t(
           'These questions are made from the texts of this platform. Each one names how it was made and its source.',
         )}
@@ -45,8 +44,8 @@ const MadeQuizPage = () => {
           <p>{t('Check your network, then try again.')}</p>
         </ErrorScreen>
       )}
-    </div>
+    </>
   )
 }
 
-export default page({ component: MadeQuizPage, reads: () => [madeRead] })
+export default page({ component: MadeQuizPage, frame: 'read stack gap-6', reads: () => [madeRead] })

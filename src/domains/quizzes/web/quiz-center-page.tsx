@@ -178,9 +178,8 @@ const QuizCenterPage = () => {
   const t = useT()
   const { data, problem, isWaiting } = useRead(quizzesApi.quizCentre, centreRead)
   return (
-    <div className="wrap read page stack gap-6">
+    <>
       <PageHead
-        title={t('Quiz Center')}
         lead={t(
           '{count, plural, one {# question} other {# questions}} in {minutes, plural, one {# minute} other {# minutes}}, each answer explained with its law. This is practice: it pays no SUP.',
           { count: PRACTICE_QUESTIONS, minutes: PRACTICE_SECONDS / MINUTE_SECONDS },
@@ -193,7 +192,7 @@ const QuizCenterPage = () => {
           <p>{t('Check your network, then try again.')}</p>
         </ErrorScreen>
       )}
-    </div>
+    </>
   )
 }
 
@@ -201,6 +200,7 @@ const UUID = /^[0-9a-f-]{36}$/
 
 export default page({
   component: QuizCenterPage,
+  frame: 'read stack gap-6',
   reads: ({ search, viewer }) => {
     const past = search.get('result')
     return [

@@ -120,10 +120,9 @@ const ReceiptPage = () => {
   const t = useT()
   const typed = typedIn(useSearch())
   return (
-    <div className="wrap page stack">
+    <>
       <BackLink href={to('transparency')}>{t('The public record')}</BackLink>
       <PageHead
-        title={t('Check a receipt')}
         lead={t('A receipt shows that a vote counts. It never shows whom it was for.')}
         actions={
           typed !== null && receiptRead(typed) ? <ShareAndPrint href={receiptHref(typed)} /> : undefined
@@ -154,7 +153,7 @@ const ReceiptPage = () => {
           </form>
         </Card>
       </div>
-    </div>
+    </>
   )
 }
 
@@ -165,8 +164,7 @@ export default page({
     return asked ? [asked] : []
   },
   // Receipt codes are private: keep such URLs out of search engines.
-  head: ({ search }, t) => ({
-    title: t('Check a receipt'),
+  head: ({ search }) => ({
     canonical: to('receipt'),
     isPrivate: typedIn(search) !== null,
   }),

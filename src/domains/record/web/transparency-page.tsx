@@ -83,9 +83,8 @@ const Shown = ({ state }: { state: RecordState }) => {
 const TransparencyPage = () => {
   const t = useT()
   return (
-    <div className="wrap page stack">
+    <>
       <PageHead
-        title={t('The public record')}
         lead={t(
           'Every vote, every payment of SUP, every count and every act of the staff is written here. If anything is changed or removed, everybody can see it. No voter is named.',
         )}
@@ -99,7 +98,7 @@ const TransparencyPage = () => {
       >
         {(state) => <Shown state={state} />}
       </Loaded>
-    </div>
+    </>
   )
 }
 
@@ -107,7 +106,6 @@ export default page({
   component: TransparencyPage,
   reads: ({ search }) => [recordStateRead, entriesRead(entriesSearchOf(search))],
   head: (_, t, found, failed) => ({
-    title: t('The public record'),
     description: t('Check that every ballot counts and that every sum is right, without trusting us.'),
     canonical: to('transparency'),
     ...(!found<RecordState>(recordStateRead) && { status: statusOfFailed(failed(recordStateRead)) }),

@@ -89,12 +89,9 @@ const Checks = ({ state }: { state: RecordState }) => {
 const VerifyPage = () => {
   const t = useT()
   return (
-    <div className="wrap page stack">
+    <>
       <BackLink href={to('transparency')}>{t('The public record')}</BackLink>
-      <PageHead
-        title={t('Check the record yourself')}
-        lead={t('Your own device does the work. We only send the files that everybody gets.')}
-      />
+      <PageHead lead={t('Your own device does the work. We only send the files that everybody gets.')} />
       <Loaded
         state={useRead(recordApi.state, recordStateRead)}
         again={to('verifyRecord')}
@@ -102,15 +99,14 @@ const VerifyPage = () => {
       >
         {(state) => <Checks state={state} />}
       </Loaded>
-    </div>
+    </>
   )
 }
 
 export default page({
   component: VerifyPage,
   reads: () => [recordStateRead],
-  head: (_, t, found, failed) => ({
-    title: t('Check the record yourself'),
+  head: (_, _t, found, failed) => ({
     canonical: to('verifyRecord'),
     ...(!found<RecordState>(recordStateRead) && { status: statusOfFailed(failed(recordStateRead)) }),
   }),

@@ -16,7 +16,7 @@ const GeographyPage = () => {
   const view = geographySearchOf(useSearch())
   const { q, state, lga } = view
   return (
-    <div className="wrap page stack">
+    <>
       <PlaceSearch q={q} />
       {q !== undefined ? (
         <SearchResults q={q} />
@@ -28,7 +28,7 @@ const GeographyPage = () => {
         <CountryView view={view} />
       )}
       <Sources />
-    </div>
+    </>
   )
 }
 

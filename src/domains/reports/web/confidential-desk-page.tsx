@@ -131,9 +131,8 @@ const ConfidentialDeskPage = () => {
   const viewer = useViewer()
   const { data, problem } = useRead(confidentialApi.confidentialOfficers, officersRead)
   return (
-    <div className="wrap page stack">
+    <>
       <PageHead
-        title={t('Confidential reports')}
         lead={t('Corruption, security and elections. Two named officers read them, and nobody else.')}
       />
       {!data && <UnreadPart problem={problem} again={to('confidentialDesk')} />}
@@ -156,7 +155,7 @@ const ConfidentialDeskPage = () => {
       )}
       {data?.isOfficer && <Desk />}
       {data && viewer?.isAdmin && <ProposeForm people={data.candidates} seated={data.items} />}
-    </div>
+    </>
   )
 }
 

@@ -75,12 +75,9 @@ const ConfidentialReportPage = () => {
   const [code, setCode] = useState('')
   const dialogue = replied ?? read
   return (
-    <div className="wrap page stack read">
+    <>
       <BackLink href={to('problems')}>{t('Reported problems')}</BackLink>
-      <PageHead
-        title={t('Your confidential report')}
-        lead={t('With your code you read the answer and write more. No account is needed.')}
-      />
+      <PageHead lead={t('With your code you read the answer and write more. No account is needed.')} />
       {dialogue ? (
         <DialogueView dialogue={dialogue} isOfficer={false} />
       ) : (
@@ -97,12 +94,12 @@ const ConfidentialReportPage = () => {
       {dialogue?.status === 'closed' && (
         <p className="mute">{t('This report is closed. You can send a new one.')}</p>
       )}
-    </div>
+    </>
   )
 }
 
 export default page({
   component: ConfidentialReportPage,
+  frame: 'read stack',
   reads: () => [],
-  head: (_, t) => ({ title: t('Your confidential report') }),
 })

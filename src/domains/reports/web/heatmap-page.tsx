@@ -212,7 +212,7 @@ const HeatmapPage = () => {
   const { data, problem } = useRead(heatmapApi.heatmap, heatmapRead(view))
   const state = data?.states.find(({ id }) => id === view.state)
   return (
-    <div className="wrap page stack">
+    <>
       {view.state && (
         <BackLink href={heatmapHref(changedView(view, { state: undefined }))}>
           {t('See the whole country')}
@@ -246,7 +246,7 @@ const HeatmapPage = () => {
       <p className="small mute">
         {t('Reports in confidence (corruption, security, elections) are never part of this map.')}
       </p>
-    </div>
+    </>
   )
 }
 
@@ -254,7 +254,6 @@ export default page({
   component: HeatmapPage,
   reads: ({ search }) => [heatmapRead(heatmapViewOf(search))],
   head: ({ search }, t) => ({
-    title: t('Civic heatmap'),
     description: t('Where people report problems, and how fast they are answered and fixed.'),
     canonical: heatmapHref(heatmapViewOf(search)),
   }),

@@ -39,11 +39,8 @@ const ProblemConsolePage = () => {
   const place = placeOf(useSearch())
   const { data, problem } = useRead(problemStaffApi.problemQueue, queueRead(place))
   return (
-    <div className="wrap page stack">
-      <PageHead
-        title={t('Reported problems')}
-        lead={t('Longest waiting first. Answer on the page of the report.')}
-      />
+    <>
+      <PageHead lead={t('Longest waiting first. Answer on the page of the report.')} />
       <Tabs
         label={t('List')}
         items={problemLists.map((list) => ({
@@ -67,7 +64,7 @@ const ProblemConsolePage = () => {
         </DirectoryList>
       )}
       <NextPage href={data?.nextCursor && hrefOf({ ...place, cursor: data.nextCursor })} />
-    </div>
+    </>
   )
 }
 

@@ -227,6 +227,7 @@ const ProblemPage = () => {
 
 export default page({
   component: ProblemPage,
+  frame: null,
   reads: ({ params: { reportId = '' } }) => [problemRead(reportId)],
   head: ({ params: { reportId = '' } }, t, found, failed) => {
     const problem = found<ProblemDetail>(problemRead(reportId))

@@ -165,9 +165,8 @@ const ProblemsPage = () => {
   const viewer = useViewer()
   const query = problemsQueryOf(useSearch())
   return (
-    <div className="wrap page stack">
+    <>
       <PageHead
-        title={t('Reported problems')}
         lead={t(
           'What people report in their place, what the office in charge answers, and whether it is fixed.',
         )}
@@ -209,7 +208,7 @@ const ProblemsPage = () => {
       )}
       <h2 className="vh">{t('Results')}</h2>
       <Results query={query} />
-    </div>
+    </>
   )
 }
 
@@ -220,7 +219,6 @@ export default page({
     return [listRead(query), countsRead, statesRead, ...(query.state ? [lgasRead(query.state)] : [])]
   },
   head: ({ search }, t) => ({
-    title: t('Reported problems'),
     description: t(
       'What people report in their place, what the office in charge answers, and whether it is fixed.',
     ),

@@ -51,7 +51,7 @@ const ReportProblemPage = () => {
   const { type, lga, title } = search
   const before: ReportSearch = title ? { ...search, title: '' } : lga && type ? { type } : {}
   return (
-    <div className="wrap page stack read">
+    <>
       <BackLink href={type ? reportHref(before) : to('problems')}>
         {type ? t('Back') : t('Reported problems')}
       </BackLink>
@@ -66,12 +66,13 @@ const ReportProblemPage = () => {
       ) : (
         <ChooseType />
       )}
-    </div>
+    </>
   )
 }
 
 export default page({
   component: ReportProblemPage,
+  frame: 'read stack',
   reads: ({ search: params }) => {
     const search = reportSearchOf(params)
     const type = publicTypeOf(search)
@@ -81,7 +82,6 @@ export default page({
     return type && !search.lga ? placeSearchReads(search.place) : []
   },
   head: (_, t) => ({
-    title: t('Report a problem'),
     description: t('Report a bad road, an empty clinic or a blocked drain, and follow what happens.'),
   }),
 })

@@ -259,9 +259,9 @@ const CanadaPage = () => (
 
 export default page({
   component: CanadaPage,
+  frame: null,
   reads: () => [provincesRead, regionsRead],
   head: (_input, t) => ({
-    title: t('SUP Civic in Canada'),
     description: t(
       'For Nigerians in Canada: nominate leaders for your local government at home and see how we check each one.',
     ),

@@ -127,4 +127,8 @@ const Landing = () => (
   </>
 )
 
-export default page({ component: Landing, reads: () => [coverageRead, peopleRead, landingRoundsRead] })
+export default page({
+  component: Landing,
+  frame: null,
+  reads: () => [coverageRead, peopleRead, landingRoundsRead],
+})

@@ -84,9 +84,8 @@ const Messages = () => {
 const Outbox = () => {
   const t = useT()
   return (
-    <div className="wrap read page">
+    <>
       <PageHead
-        title={t('Outbox')}
         lead={t(
           'This is a demonstration. It does not send email or text messages. It shows them here, newest first, for anyone to read.',
         )}
@@ -94,13 +93,13 @@ const Outbox = () => {
       <div className="mt-4">
         <Messages />
       </div>
-    </div>
+    </>
   )
 }
 
 /** The messages that the demonstration stored instead of sending; absent in production. */
 export default page({
   component: Outbox,
+  frame: 'read',
   reads: () => [outboxRead],
-  head: (_, t) => ({ title: t('Outbox'), isPrivate: true }),
 })

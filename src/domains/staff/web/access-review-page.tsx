@@ -33,19 +33,16 @@ const AccessReviewPage = () => {
   const t = useT()
   const id = reviewIn(useSearch())
   return (
-    <div className="wrap page stack">
+    <>
       {id ? (
         <One id={id} />
       ) : (
         <>
-          <PageHead
-            title={t('Access review')}
-            lead={t('Every quarter, administrators check who can do what.')}
-          />
+          <PageHead lead={t('Every quarter, administrators check who can do what.')} />
           <ReviewList />
         </>
       )}
-    </div>
+    </>
   )
 }
 

@@ -216,8 +216,8 @@ const AdminPanelPage = () => {
   const t = useT()
   const panel = useRead(staffApi.panel, panelRead)
   return (
-    <div className="wrap page stack">
-      <PageHead title={t('Admin Panel')} lead={t('What needs attention now.')} />
+    <>
+      <PageHead lead={t('What needs attention now.')} />
       <Tools />
       <StaffRead state={panel}>
         {({ unfinished, rows, suspended, imports, audit, ...found }) => (
@@ -259,7 +259,7 @@ const AdminPanelPage = () => {
           </div>
         )}
       </StaffRead>
-    </div>
+    </>
   )
 }
 

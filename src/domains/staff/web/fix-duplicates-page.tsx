@@ -27,20 +27,19 @@ const FixDuplicatesPage = () => {
   const t = useT()
   const place = pairPlaceOf(useSearch())
   return (
-    <div className="wrap page stack">
+    <>
       {place.pair ? (
         <PairView id={place.pair} list={pairsHref({ ...place, pair: null })} />
       ) : (
         <>
           <PageHead
-            title={t('Fix Duplicates')}
             lead={t('Accounts that may belong to one person. Two people of the staff decide.')}
             actions={<CompareNow />}
           />
           <PairList place={place} />
         </>
       )}
-    </div>
+    </>
   )
 }
 

@@ -37,22 +37,19 @@ const ImportUsersPage = () => {
   const batch = batchIn(search)
   const isSupport = useMay('support')
   return (
-    <div className="wrap page stack">
+    <>
       {batch ? (
         <ReportView batch={batch} />
       ) : (
         <>
-          <PageHead
-            title={t('Import Users')}
-            lead={t('Add many people with one list. A list gives nobody a role or a password.')}
-          />
+          <PageHead lead={t('Add many people with one list. A list gives nobody a role or a password.')} />
           {isSupport ? <ImportForm /> : <ReadOnly />}
           <Section title={t('Earlier lists')}>
             <ImportList cursor={search.get('cursor')} />
           </Section>
         </>
       )}
-    </div>
+    </>
   )
 }
 

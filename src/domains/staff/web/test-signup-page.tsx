@@ -93,17 +93,14 @@ const TestSignupPage = () => {
   const isSupport = useMay('support')
   const list = useRead(staffApi.testPeople, listRead)
   return (
-    <div className="wrap page stack">
-      <PageHead
-        title={t('Test Signup')}
-        lead={t('Accounts for testing. They do not exist on the live site.')}
-      />
+    <>
+      <PageHead lead={t('Accounts for testing. They do not exist on the live site.')} />
       {isSupport ? <Make /> : <ReadOnly />}
       <Section title={t('Test people')}>
         <StaffRead state={list}>{(found) => <TestPeople {...found} />}</StaffRead>
       </Section>
       {isSupport && list.data && list.data.items.length > 0 && <RemoveAll count={list.data.items.length} />}
-    </div>
+    </>
   )
 }
 

@@ -54,18 +54,18 @@ const UsersPage = () => {
   const id = personIn(search)
   const isAdmin = useMay('admin-flag')
   return (
-    <div className="wrap page stack">
+    <>
       {isAdmin && <DutiesClosed />}
       {id ? (
         <PersonView id={id} />
       ) : (
         <>
-          <PageHead title={t('Users')} lead={t('Everyone who has an account, newest first.')} />
+          <PageHead lead={t('Everyone who has an account, newest first.')} />
           {isAdmin && <ProposedRights />}
           <UserDirectoryList query={userDirectoryQueryOf(search)} />
         </>
       )}
-    </div>
+    </>
   )
 }
 

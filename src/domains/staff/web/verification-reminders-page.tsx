@@ -22,9 +22,8 @@ const VerificationRemindersPage = () => {
   const cursor = search.get('cursor')
   const here = to('verificationReminders')
   return (
-    <div className="wrap page stack">
+    <>
       <PageHead
-        title={t('Verification Reminders')}
         lead={t(
           'People who have not finished their account. Each person gets at most one reminder in 7 days.',
         )}
@@ -56,7 +55,7 @@ const VerificationRemindersPage = () => {
           </Section>
         </>
       )}
-    </div>
+    </>
   )
 }
 

@@ -88,9 +88,8 @@ const FoundersWallPage = () => {
   const t = useT()
   const { data, problem } = useRead(standingApi.founders, foundersRead)
   return (
-    <div className="wrap page stack">
+    <>
       <PageHead
-        title={t('Founders’ Wall')}
         lead={t('Members among the first {count} who have done something that others confirmed.', {
           count: FOUNDERS,
         })}
@@ -107,7 +106,7 @@ const FoundersWallPage = () => {
       ) : (
         <Skeleton shape="block" />
       )}
-    </div>
+    </>
   )
 }
 

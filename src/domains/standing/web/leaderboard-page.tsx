@@ -86,9 +86,8 @@ const LeaderboardPage = () => {
   const board = boardIn(useSearch())
   const isMember = can('citizen', useViewer())
   return (
-    <div className="wrap page stack">
+    <>
       <PageHead
-        title={t('Leaderboard')}
         lead={t('Points for useful acts, weighed by quality. SUP that you buy does not move you up.')}
       />
       <BoardFilters board={board} />
@@ -100,7 +99,7 @@ const LeaderboardPage = () => {
           <Anchor href={`${to('methodology')}#ranks`}>{t('How the score is worked out')}</Anchor>
         </p>
       )}
-    </div>
+    </>
   )
 }
 

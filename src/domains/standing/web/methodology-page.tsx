@@ -196,11 +196,8 @@ const Contents = () => {
 const MethodologyPage = () => {
   const t = useT()
   return (
-    <div className="wrap page stack">
-      <PageHead
-        title={t('How it works')}
-        lead={t('How scores are worked out, who decides what, and what is never for sale.')}
-      />
+    <>
+      <PageHead lead={t('How scores are worked out, who decides what, and what is never for sale.')} />
       <Contents />
       <PointsTables />
       <Counting />
@@ -208,7 +205,7 @@ const MethodologyPage = () => {
       <SchoolMethod />
       <Deciders />
       <Transitions />
-    </div>
+    </>
   )
 }
 

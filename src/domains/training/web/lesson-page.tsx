@@ -92,10 +92,11 @@ const LessonPage = () => {
 
 export default page({
   component: LessonPage,
+  frame: null,
   reads: ({ params: { moduleId = '' } }) => [lessonRead(moduleId)],
   head: ({ params: { moduleId = '' } }, t, found, failed) => {
     const lesson = found<Lesson>(lessonRead(moduleId))
     if (lesson) return { title: t(lesson.title) }
-    return { title: t('Training'), status: statusOfFailed(failed(lessonRead(moduleId))) }
+    return { status: statusOfFailed(failed(lessonRead(moduleId))) }
   },
 })

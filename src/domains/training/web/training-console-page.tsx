@@ -151,9 +151,8 @@ const TrainingConsolePage = () => {
   const t = useT()
   const { data, problem, isWaiting } = useRead(trainingConsoleCalls.trainees, traineesRead)
   return (
-    <div className="wrap page stack gap-6">
+    <>
       <PageHead
-        title={t('Training console')}
         lead={t(
           'Leaders in training, their mentors and their capstones. A capstone is accepted by two people.',
         )}
@@ -173,11 +172,12 @@ const TrainingConsolePage = () => {
         </div>
       </Section>
       <Questions />
-    </div>
+    </>
   )
 }
 
 export default page({
   component: TrainingConsolePage,
+  frame: 'stack gap-6',
   reads: () => [traineesRead, mentorsRead, questionsRead],
 })

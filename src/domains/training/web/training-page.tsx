@@ -77,9 +77,8 @@ const TrainingPage = () => {
   const modules = useRead(lessonCalls.modules, modulesRead)
   const mine = useRead(pathCalls.mine, mineRead)
   return (
-    <div className="wrap page stack gap-6">
+    <>
       <PageHead
-        title={t('Training')}
         lead={t(
           'Short lessons on serving people well. Anybody can take them. Leaders who are chosen must pass all of them before they take a seat.',
         )}
@@ -92,8 +91,8 @@ const TrainingPage = () => {
         </ErrorScreen>
       )}
       {mine.data && <Own mine={mine.data} />}
-    </div>
+    </>
   )
 }
 
-export default page({ component: TrainingPage, reads: () => [modulesRead, mineRead] })
+export default page({ component: TrainingPage, frame: 'stack gap-6', reads: () => [modulesRead, mineRead] })

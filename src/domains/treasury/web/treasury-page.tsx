@@ -90,23 +90,19 @@ const TreasuryPage = () => {
   const sup = useRead(treasuryCalls.treasury, supRead)
   const books = useRead(treasuryApi.books, booksRead(search))
   return (
-    <div className="wrap page stack">
-      <PageHead
-        title={t('Treasury')}
-        lead={t('What the funds have, where it comes from, what it is spent on, and why.')}
-      />
+    <>
+      <PageHead lead={t('What the funds have, where it comes from, what it is spent on, and why.')} />
       <Loaded state={books} again={to('treasury')} failed={t('The books could not be loaded.')}>
         {(loaded) => <Books books={loaded} />}
       </Loaded>
       <Loaded state={sup} again={to('treasury')} failed={t('The treasury could not be loaded.')}>
         {(treasury) => <Sup treasury={treasury} />}
       </Loaded>
-    </div>
+    </>
   )
 }
 
 export default page({
   component: TreasuryPage,
   reads: ({ search }) => [booksRead(booksSearchOf(search)), supRead],
-  head: (_, t) => ({ title: t('Treasury'), isPrivate: true }),
 })

@@ -141,10 +141,9 @@ const ConsentPage = () => {
 
 export default page({
   component: ConsentPage,
+  frame: null,
   reads: ({ params: { token = '' } }) => [consentRead(token)],
-  head: ({ params: { token = '' } }, t, found, failed) => ({
-    title: t('Your nomination'),
-    isPrivate: true,
+  head: ({ params: { token = '' } }, _t, found, failed) => ({
     ...(!found(consentRead(token)) && { status: statusOfFailed(failed(consentRead(token))) }),
   }),
 })

@@ -165,7 +165,7 @@ const NominatePage = () => {
     globalThis.location.assign(to('nominationReceipt', { nominationId: id }))
   }
   return (
-    <div className="wrap read page stack">
+    <>
       {isAsked && <h1 className="vh">{t('Nominate a Leader')}</h1>}
       {offer && <DraftOffer offer={offer} nomination={nomination} />}
       <div hidden={isAsked} onFocus={() => void loadChecks()}>
@@ -185,12 +185,13 @@ const NominatePage = () => {
         </Form>
         <SavedLine saved={nomination.saved} onAccount={nomination.onAccount} />
       </div>
-    </div>
+    </>
   )
 }
 
 export default page({
   component: NominatePage,
+  frame: 'read stack',
   // A first step is drawn without checks.
   prepare: async ({ form, search }) => {
     if (form || search.has('step')) await loadChecks()

@@ -152,10 +152,11 @@ const NominationReceiptPage = () => {
 
 export default page({
   component: NominationReceiptPage,
+  frame: null,
   reads: ({ params: { nominationId = '' } }) => [trackRead(nominationId), reviewingRead],
   head: ({ params: { nominationId = '' } }, t, found, failed) => {
     // The title travels with a shared page, so it names nobody.
-    if (found<NominationTrack>(trackRead(nominationId))) return { title: t('Nomination sent') }
+    if (found<NominationTrack>(trackRead(nominationId))) return {}
     return { title: t('Nomination'), status: statusOfFailed(failed(trackRead(nominationId))) }
   },
 })

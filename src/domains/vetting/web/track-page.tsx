@@ -183,10 +183,11 @@ const TrackPage = () => {
 
 export default page({
   component: TrackPage,
+  frame: null,
   reads: ({ params: { nominationId = '' } }) => [trackRead(nominationId), reviewingRead],
-  head: ({ params: { nominationId = '' } }, t, found, failed) => {
+  head: ({ params: { nominationId = '' } }, _t, found, failed) => {
     const track = found<NominationTrack>(trackRead(nominationId))
     if (track) return { title: `${track.reference} · ${track.nomineeFullName}` }
-    return { title: t('Nomination'), status: statusOfFailed(failed(trackRead(nominationId))) }
+    return { status: statusOfFailed(failed(trackRead(nominationId))) }
   },
 })

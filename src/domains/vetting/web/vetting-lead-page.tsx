@@ -23,8 +23,8 @@ const VettingLeadPage = () => {
   const t = useT()
   const place = leadPlaceOf(useSearch())
   return (
-    <div className="wrap page stack">
-      <PageHead title={t('Vetting lead console')} actions={<ConsoleLinks current="vettingLead" />} />
+    <>
+      <PageHead actions={<ConsoleLinks current="vettingLead" />} />
       <Tabs
         label={t('Lists of the lead')}
         items={leadLists.map((list) => ({
@@ -34,7 +34,7 @@ const VettingLeadPage = () => {
         }))}
       />
       <List place={place} />
-    </div>
+    </>
   )
 }
 

@@ -1,5 +1,4 @@
 import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.ts'
-import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page } from '#platform/web/page.ts'
 import { PageHead } from '#ui/page-head.tsx'
@@ -11,20 +10,20 @@ import { ConsoleLinks } from './console/console-head.tsx'
 
 /** A reviewer's own record: how the verdicts stood up, training files, and declared interests. */
 const VettingMePage = () => {
-  const t = useT()
   const state = stateOfSearch(useSearch())
   return (
-    <div className="wrap page stack gap-6">
-      <PageHead title={t('My vetting record')} actions={<ConsoleLinks current="vettingMe" />} />
+    <>
+      <PageHead actions={<ConsoleLinks current="vettingMe" />} />
       <OwnCalibration />
       <GoldCases />
       <Interests state={state} />
-    </div>
+    </>
   )
 }
 
 export default page({
   component: VettingMePage,
+  frame: 'stack gap-6',
   reads: ({ search }) => {
     const state = stateOfSearch(search)
     return [calibrationRead, goldRead, interestsRead, statesRead, ...(state ? [lgasRead(state)] : [])]

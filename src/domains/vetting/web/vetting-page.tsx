@@ -148,6 +148,7 @@ const VettingPage = () => {
 
 export default page({
   component: VettingPage,
+  frame: null,
   reads: ({ search }) => {
     const place = vettingPlaceOf(search)
     return [

@@ -124,10 +124,9 @@ const ChapterShiftsPage = () => {
   const t = useT()
   const state = useRead(chapterShiftsApi.chapterShifts, chapterShiftsRead(useSearch()))
   return (
-    <div className="wrap page stack gap-6">
+    <>
       <BackLink href={to('volunteerDashboard')}>{t('Volunteer Hub')}</BackLink>
       <PageHead
-        title={t('Shifts of chapters')}
         lead={t(
           'Call for help in your area. Somebody else than the person who posted the call confirms the hours.',
         )}
@@ -135,11 +134,12 @@ const ChapterShiftsPage = () => {
       <Loaded state={state} again={to('chapterShifts')} failed={t('This could not be loaded.')}>
         {(data) => <Shifts data={data} />}
       </Loaded>
-    </div>
+    </>
   )
 }
 
 export default page({
   component: ChapterShiftsPage,
+  frame: 'stack gap-6',
   reads: ({ search }) => [chapterShiftsRead(search)],
 })

@@ -49,7 +49,7 @@ const HoursCertificatePage = () => {
   const { certificate: code = '' } = useParams()
   const { data, problem } = useRead(volunteerApi.certificate, certificateRead(code))
   return (
-    <div className="wrap read page stack">
+    <>
       <PageHead title={t('Certificate of volunteer hours')} />
       {data && <Facts certificate={data} />}
       {problem && (
@@ -58,18 +58,18 @@ const HoursCertificatePage = () => {
           <a href={to('contact')}>{t('Contact us')}</a>
         </Notice>
       )}
-    </div>
+    </>
   )
 }
 
 export default page({
   component: HoursCertificatePage,
+  frame: 'read stack',
   reads: ({ params }) => [certificateRead(params['certificate'] ?? '')],
   head: ({ params }, t, found, failed) => {
     const asked = certificateRead(params['certificate'] ?? '')
     return {
       title: t('Certificate of volunteer hours'),
-      isPrivate: true,
       ...(!found(asked) && { status: statusOfFailed(failed(asked)) }),
     }
   },

@@ -29,11 +29,8 @@ const VolunteerConsolePage = () => {
   const t = useT()
   const state = useRead(volunteerConsoleApi.volunteerConsole, volunteerConsoleRead(useSearch()))
   return (
-    <div className="wrap page stack gap-6">
-      <PageHead
-        title={t('Volunteers console')}
-        lead={t('Call for help at your places. Another person confirms the hours.')}
-      />
+    <>
+      <PageHead lead={t('Call for help at your places. Another person confirms the hours.')} />
       <NewShiftForm />
       <Section title={t('Shifts and tasks')}>
         <Loaded state={state} again={to('volunteerConsole')} failed={t('This could not be loaded.')}>
@@ -60,11 +57,12 @@ const VolunteerConsolePage = () => {
           )}
         </Loaded>
       </Section>
-    </div>
+    </>
   )
 }
 
 export default page({
   component: VolunteerConsolePage,
+  frame: 'stack gap-6',
   reads: (input) => [volunteerConsoleRead(input.search), ...areaReads(input)],
 })

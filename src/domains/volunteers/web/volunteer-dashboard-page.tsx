@@ -104,12 +104,12 @@ const VolunteerDashboardPage = () => {
   const t = useT()
   const state = useRead(volunteerApi.hub, hubRead)
   return (
-    <div className="wrap page stack">
-      <PageHead title={t('Volunteer Hub')} />
+    <>
+      <PageHead />
       <Loaded state={state} again={to('volunteerDashboard')} failed={t('This could not be loaded.')}>
         {(hub) => <HubView hub={hub} />}
       </Loaded>
-    </div>
+    </>
   )
 }
 

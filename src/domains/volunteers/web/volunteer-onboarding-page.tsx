@@ -123,7 +123,7 @@ const VolunteerOnboardingPage = () => {
   const number = step === null ? 0 : steps.indexOf(step) + 1
   const label = t('Step {number} of {total}', { number, total: steps.length })
   return (
-    <div className="wrap page sign-in stack">
+    <>
       {step && <WizardSteps current={number} total={steps.length} label={label} />}
       <PageHead
         {...(step && { kicker: label })}
@@ -141,11 +141,12 @@ const VolunteerOnboardingPage = () => {
           )
         }
       </Loaded>
-    </div>
+    </>
   )
 }
 
 export default page({
   component: VolunteerOnboardingPage,
+  frame: 'sign-in stack',
   reads: () => [ownRead],
 })

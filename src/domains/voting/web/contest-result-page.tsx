@@ -182,9 +182,8 @@ const ContestResultPage = () => {
   const { params } = usePageState()
   const { data } = useRead(countApi.contestCount, countRead(params['contestId'] ?? ''))
   return (
-    <div className="wrap page stack">
+    <>
       <PageHead
-        title={t('Result of a community selection')}
         lead={data ? data.roundName : undefined}
         kicker={data ? t('Counted {time}', { time: formatDateTime(data.countedAt, t) }) : undefined}
       />
@@ -195,12 +194,11 @@ const ContestResultPage = () => {
           <p>{t('You find the result here when the votes of a closed round are counted.')}</p>
         </EmptyState>
       )}
-    </div>
+    </>
   )
 }
 
 export default page({
   component: ContestResultPage,
   reads: ({ params }) => [countRead(params['contestId'] ?? '')],
-  head: (_, t) => ({ title: t('Result of a community selection') }),
 })

@@ -48,9 +48,8 @@ const CountConsolePage = () => {
   const t = useT()
   const state = useRead(countApi.closedContests, closedRead)
   return (
-    <div className="wrap page stack">
+    <>
       <PageHead
-        title={t('Counting')}
         lead={t('A box is sealed and counted once. Then a second person certifies the round.')}
         actions={
           <ButtonLink variant="quiet" href={to('challengeConsole')}>
@@ -73,12 +72,11 @@ const CountConsolePage = () => {
           )
         }
       </Loaded>
-    </div>
+    </>
   )
 }
 
 export default page({
   component: CountConsolePage,
   reads: () => [closedRead],
-  head: (_, t) => ({ title: t('Counting'), isPrivate: true }),
 })

@@ -165,7 +165,6 @@ const Shown = ({ voting }: { voting: MyVoting }) => {
     <>
       {voting.contest ? null : (
         <PageHead
-          title={t('Community selection')}
           lead={t('Choose a leader of your area with 1 to 10 earned SUP. This is not the public election.')}
         />
       )}
@@ -180,7 +179,7 @@ const VotingPage = () => {
   const t = useT()
   const typed = codeIn(useSearch())
   return (
-    <div className="wrap page stack">
+    <>
       <StoppedNotice name="votes" />
       <Loaded
         state={useRead(votingApi.myVoting, myVotingRead)}
@@ -190,7 +189,7 @@ const VotingPage = () => {
         {(voting) => <Shown voting={voting} />}
       </Loaded>
       <ReceiptCheck typed={typed} />
-    </div>
+    </>
   )
 }
 
@@ -200,5 +199,4 @@ export default page({
     const receipt = receiptRead(codeIn(search))
     return receipt ? [myVotingRead, stoppedRead, receipt] : [myVotingRead, stoppedRead]
   },
-  head: (_, t) => ({ title: t('Community selection'), isPrivate: true }),
 })

@@ -57,11 +57,8 @@ const SupDashboardPage = () => {
   const t = useT()
   const { state, copyAt } = useOfflineRead(overviewCalls.overview, overviewRead, copyKinds.overview)
   return (
-    <div className="wrap page stack">
-      <PageHead
-        title={t('SUP Dashboard')}
-        lead={t('What you have, what changed it, and what you can do with it.')}
-      />
+    <>
+      <PageHead lead={t('What you have, what changed it, and what you can do with it.')} />
       <LastCopyNotice at={copyAt} onAgain={state.refresh} />
       <Loaded
         state={state}
@@ -71,12 +68,11 @@ const SupDashboardPage = () => {
       >
         {(overview) => <Figures overview={overview} />}
       </Loaded>
-    </div>
+    </>
   )
 }
 
 export default page({
   component: SupDashboardPage,
   reads: () => [overviewRead],
-  head: (_, t) => ({ title: t('SUP Dashboard'), isPrivate: true }),
 })

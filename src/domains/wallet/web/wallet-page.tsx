@@ -81,8 +81,8 @@ const WalletPage = () => {
   // One notice for both reads, with the older time.
   const [copyAt = null] = [wallet.copyAt, list.copyAt].filter((at) => at !== null).toSorted()
   return (
-    <div className="wrap page stack">
-      <PageHead title={t('Wallet')} />
+    <>
+      <PageHead />
       <LastCopyNotice at={copyAt} onAgain={again} />
       <div className="stack wide2">
         <div className="stack no-print">
@@ -98,12 +98,11 @@ const WalletPage = () => {
         </div>
         <Activity query={query} state={list.state} />
       </div>
-    </div>
+    </>
   )
 }
 
 export default page({
   component: WalletPage,
   reads: ({ search }) => [walletRead, transactionsRead(transactionQueryOf(search))],
-  head: (_, t) => ({ title: t('Wallet'), isPrivate: true }),
 })

@@ -82,19 +82,19 @@ const LinkWhatsAppPage = () => {
   const t = useT()
   const viewer = useViewer()
   return (
-    <div className="wrap read page stack">
-      <PageHead title={t('Link WhatsApp')} lead={t('Ask the guides and get your notices on WhatsApp.')} />
+    <>
+      <PageHead lead={t('Ask the guides and get your notices on WhatsApp.')} />
       {viewer?.ageVerified ? <ForMembers /> : <ForGuests />}
       <About />
-    </div>
+    </>
   )
 }
 
 export default page({
   component: LinkWhatsAppPage,
+  frame: 'read stack',
   reads: ({ viewer }) => [viewer?.ageVerified ? linkRead : placeRead],
   head: (_, t) => ({
-    title: t('Link WhatsApp'),
     description: t('Ask the guides and get your notices on WhatsApp.'),
   }),
 })

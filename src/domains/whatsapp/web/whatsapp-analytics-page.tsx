@@ -123,20 +123,16 @@ const WhatsAppAnalyticsPage = () => {
   const t = useT()
   const state = useRead(whatsappApi.whatsAppFigures, whatsAppFiguresRead)
   return (
-    <div className="wrap page stack">
-      <PageHead
-        title={t('WhatsApp figures')}
-        lead={t('What comes and goes over WhatsApp, and how well it arrives.')}
-      />
+    <>
+      <PageHead lead={t('What comes and goes over WhatsApp, and how well it arrives.')} />
       <Loaded state={state} again={to('whatsAppAnalytics')} failed={t('The figures could not be loaded.')}>
         {(data) => <Figures data={data} />}
       </Loaded>
-    </div>
+    </>
   )
 }
 
 export default page({
   component: WhatsAppAnalyticsPage,
   reads: () => [whatsAppFiguresRead],
-  head: (_, t) => ({ title: t('WhatsApp figures'), isPrivate: true }),
 })

@@ -121,8 +121,8 @@ const WhatsAppSettingsPage = () => {
   const t = useT()
   const state = useRead(whatsappApi.whatsAppSettings, ownSettingsRead)
   return (
-    <div className="wrap read page stack">
-      <PageHead title={t('WhatsApp settings')} lead={t('What comes to your phone, and in which language.')} />
+    <>
+      <PageHead lead={t('What comes to your phone, and in which language.')} />
       <Loaded state={state} again={here} failed={t('Could not load your settings.')}>
         {({ place, linked, kinds }) => (
           <>
@@ -144,12 +144,12 @@ const WhatsAppSettingsPage = () => {
           </>
         )}
       </Loaded>
-    </div>
+    </>
   )
 }
 
 export default page({
   component: WhatsAppSettingsPage,
+  frame: 'read stack',
   reads: () => [ownSettingsRead],
-  head: (_, t) => ({ title: t('WhatsApp settings'), isPrivate: true }),
 })

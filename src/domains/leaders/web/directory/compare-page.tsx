@@ -130,14 +130,13 @@ const ComparePage = () => {
   const t = useT()
   const ids = idsIn(useSearch())
   return (
-    <div className="wrap page stack">
+    <>
       <BackLink href={to('leaders')}>{t('All leaders')}</BackLink>
       <PageHead
-        title={t('Compare leaders')}
         lead={t('This shows only what was checked or counted. Read each profile before you choose.')}
       />
       {canCompare(ids) ? <Compared ids={ids} /> : <ChooseOthers isTooMany={ids.length > MAX_COMPARE} />}
-    </div>
+    </>
   )
 }
 

@@ -103,9 +103,8 @@ const LeadersPage = () => {
   const viewer = useViewer()
   const states = useRead(regionsApi.states, statesRead).data ?? []
   return (
-    <div className="wrap page stack">
+    <>
       <PageHead
-        title={t('Candidates')}
         lead={t(
           'People whom citizens nominated as credible leaders. You see how far each one is, and the proof.',
         )}
@@ -146,7 +145,7 @@ const LeadersPage = () => {
         )}
       </div>
       <DirectoryResults query={query} />
-    </div>
+    </>
   )
 }
 
@@ -163,7 +162,6 @@ export default page({
     ]
   },
   head: ({ search }, t) => ({
-    title: t('Candidates'),
     description: t('Look for a leader by name, office or place, and see how each one was checked.'),
     canonical: directoryHref({ ...directoryQueryOf(search), search: undefined }),
   }),

@@ -90,12 +90,9 @@ const FollowsPage = () => {
   const t = useT()
   const { data, problem } = useRead(followsApi.follows, followsRead)
   return (
-    <div className="wrap page stack">
+    <>
       <BackLink href={to('leaders')}>{t('All leaders')}</BackLink>
-      <PageHead
-        title={t('Whom you follow')}
-        lead={t('Only you can see this list. The latest steps come first.')}
-      />
+      <PageHead lead={t('Only you can see this list. The latest steps come first.')} />
       {data ? (
         <Digest follows={data} />
       ) : problem ? (
@@ -105,7 +102,7 @@ const FollowsPage = () => {
       ) : (
         <Skeleton shape="block" />
       )}
-    </div>
+    </>
   )
 }
 

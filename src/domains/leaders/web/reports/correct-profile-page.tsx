@@ -96,5 +96,6 @@ const CorrectPage = () => {
 
 export default page({
   component: CorrectPage,
+  frame: null,
   reads: ({ params: { leaderId = '' } }) => [leaderRead(leaderId)],
 })

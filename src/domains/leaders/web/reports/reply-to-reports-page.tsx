@@ -71,5 +71,6 @@ const ReplyPage = () => {
 
 export default page({
   component: ReplyPage,
+  frame: null,
   reads: ({ params: { leaderId = '' } }) => [leaderRead(leaderId), ownRead(leaderId)],
 })

@@ -96,5 +96,6 @@ const ReportPage = () => {
 
 export default page({
   component: ReportPage,
+  frame: null,
   reads: ({ params: { leaderId = '' } }) => [leaderRead(leaderId), ownRead(leaderId)],
 })

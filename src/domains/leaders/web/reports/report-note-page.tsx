@@ -86,6 +86,7 @@ const ReportNotePage = () => {
 
 export default page({
   component: ReportNotePage,
+  frame: null,
   reads: ({ params: { leaderId = '', endorsementId = '' } }) => [
     leaderRead(leaderId),
     noteRead({ leaderId, endorsementId }),

@@ -84,11 +84,11 @@ const TransitionLeaderPage = () => {
   const { leaderId = '' } = useParams()
   const { data, problem } = useRead(leaderTransitionsApi.transitionConsole, transitionConsoleRead(leaderId))
   return (
-    <div className="wrap page stack">
+    <>
       {data && <Shown shown={data} />}
       {!data &&
         (problem ? <Failed status={problem.status} leaderId={leaderId} /> : <Skeleton shape="block" />)}
-    </div>
+    </>
   )
 }
 

@@ -118,9 +118,8 @@ const WaitingTransitionsPage = () => {
     waitingTransitionsRead,
   )
   return (
-    <div className="wrap page stack gap-6">
+    <>
       <PageHead
-        title={t('Status changes of leaders')}
         lead={t('Most changes need two people. What one person proposes waits here for another one.')}
       />
       {isWaiting && <SkeletonCards label={t('Loading...')} />}
@@ -130,8 +129,12 @@ const WaitingTransitionsPage = () => {
         </ErrorScreen>
       )}
       {data && <Lists items={data.items} />}
-    </div>
+    </>
   )
 }
 
-export default page({ component: WaitingTransitionsPage, reads: () => [waitingTransitionsRead] })
+export default page({
+  component: WaitingTransitionsPage,
+  frame: 'stack gap-6',
+  reads: () => [waitingTransitionsRead],
+})

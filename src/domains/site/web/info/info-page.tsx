@@ -98,7 +98,7 @@ export const TextPage = ({ screen, before, children }: TextPageProps) => {
   const state = useRead(pageApi.pageText, textRead(screen))
   return (
     <article className="wrap read page stack">
-      <PageHead title={t(screens[screen].title)} {...(state.data && { lead: <Lead data={state.data} /> })} />
+      <PageHead {...(state.data && { lead: <Lead data={state.data} /> })} />
       {before}
       <Loaded state={state} again={screens[screen].path} failed={t('The page could not be loaded.')}>
         {(data) => <Body data={data}>{children}</Body>}
@@ -116,13 +116,13 @@ const InfoPage = () => {
 export const textPage = (component: ComponentType): Page =>
   page({
     component,
+    frame: null,
     reads: ({ name }) => (name ? [textRead(name)] : []),
-    head: ({ name }, t, found, failed) => {
-      if (!name) return { title: '' }
+    head: ({ name }, _t, found, failed) => {
+      if (!name) return {}
       const problem = failed(textRead(name))
       const data = found<PageText>(textRead(name))
       return {
-        title: t(screens[name].title),
         ...(data && { description: data.summary, languages: data.languages }),
         ...(data && name === 'faq' && { facts: { questions: questionsIn(data.text) } }),
         ...(problem && { status: statusOfFailed(problem) }),
