@@ -2,7 +2,7 @@ import type { Escalates, EscalatingCase } from '#platform/server/contributions/s
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
-import { type Scope, scopeOf } from '#shared/scope.ts'
+import { scopeOf } from '#shared/scope.ts'
 import { fullName } from '#shared/text/person-name.ts'
 import { type EscalatedCase, MAX_CASES } from '../contract.ts'
 import {
