@@ -7,6 +7,7 @@ import {
   namesOfDemo,
   namesOfTables,
   orderBreaches,
+  ownSpans,
   repeatedNames,
 } from './order.ts'
 
@@ -68,6 +69,23 @@ test('data of the demonstration has one name', () => {
   expect(
     namesOfDemo(['src/domains/voting/server/polls/samples.ts', 'src/domains/leaders/samples/leaders.json']),
   ).toHaveLength(2)
+})
+
+test('a day in milliseconds is defined in one file, for tests too', () => {
+  const line = ['const', 'DAY_MS = 86_400_000'].join(' ')
+  expect(ownSpans(new Map([['src/shared/values/time.ts', `export ${line}`]]))).toEqual([])
+  expect(
+    ownSpans(
+      new Map([
+        ['src/domains/chat/rules.ts', `export ${line}`],
+        ['testing/helpers/tasks.ts', `  ${line}`],
+        ['src/domains/chat/jobs.ts', `const KEPT_MS = 30 * DAY_MS`],
+      ]),
+    ),
+  ).toEqual([
+    'own-span: src/domains/chat/rules.ts defines DAY_MS, which is in src/shared/values/time.ts',
+    'own-span: testing/helpers/tasks.ts defines DAY_MS, which is in src/shared/values/time.ts',
+  ])
 })
 
 test('all hold in this repository', async () => {

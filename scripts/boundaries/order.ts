@@ -5,10 +5,9 @@ import { join } from 'node:path'
 /** More files than this in a folder, tests included, are cut into slices. */
 const MAX_FILES = 15
 
-const sourcesIn = async (root: string): Promise<string[]> => {
+const sourcesIn = async (root: string, pattern: string): Promise<string[]> => {
   const files: string[] = []
-  for await (const file of glob('src/**/*.{ts,tsx,css,json,svg}', { cwd: root }))
-    files.push(file.replaceAll('\\', '/'))
+  for await (const file of glob(pattern, { cwd: root })) files.push(file.replaceAll('\\', '/'))
   return files.toSorted()
 }
 
@@ -42,8 +41,6 @@ export const repeatedNames = (texts: ReadonlyMap<string, string>): string[] => {
     .filter(([, found]) => found.size > 1)
     .map(([name, found]) => `repeated-name: ${name} in ${[...found].join(', ')}`)
 }
-
-const isRead = (file: string): boolean => !isExempt(file) || file.endsWith('/tables.ts')
 
 /** Names of tables that a file of the same domain exports for something else. */
 export const namesOfTables = (texts: ReadonlyMap<string, string>): string[] => {
@@ -86,19 +83,39 @@ export const namesOfDemo = (files: readonly string[]): string[] =>
     .filter((file) => /^src\/.*[-/]samples?[-./]/.test(file))
     .map((file) => `demo-name: ${file} holds data of the demonstration, which is called demo`)
 
+/** Spans of time that a file defines for itself: a day in milliseconds is `DAY_MS` of one file, tests included. */
+export const ownSpans = (texts: ReadonlyMap<string, string>): string[] =>
+  [...texts]
+    .filter(([file]) => file !== 'src/shared/values/time.ts')
+    .flatMap(([file, text]) =>
+      [...text.matchAll(/^\s*(?:export )?const ((?:DAY|HOUR|MINUTE|SECOND)_MS)\b/gm)].map(
+        ([, name = '']) => `own-span: ${file} defines ${name}, which is in src/shared/values/time.ts`,
+      ),
+    )
+
+const textsOf = async (root: string, files: readonly string[]): Promise<Map<string, string>> => {
+  const texts = files.map(
+    async (file) =>
+      [
+        file,
+        file.endsWith('.ts') || file.endsWith('.tsx') ? await readFile(join(root, file), 'utf8') : '',
+      ] as const,
+  )
+  return new Map(await Promise.all(texts))
+}
+
 /** All these rules for a tree on the disk. */
 export const orderBreaches = async (root: string): Promise<string[]> => {
-  const files = await sourcesIn(root)
-  const texts = await Promise.all(
-    files.map(async (file) => [file, isRead(file) ? await readFile(join(root, file), 'utf8') : ''] as const),
-  )
-  const named = new Map(texts)
+  const files = await sourcesIn(root, 'src/**/*.{ts,tsx,css,json,svg}')
+  const texts = await textsOf(root, files)
+  const around = await textsOf(root, await sourcesIn(root, '{testing,scripts}/**/*.{ts,tsx}'))
   return [
     ...crowdedFolders(files),
-    ...repeatedNames(named),
-    ...namesOfTables(named),
+    ...repeatedNames(texts),
+    ...namesOfTables(texts),
     ...ingNames(files),
-    ...hiddenJobs(named),
+    ...hiddenJobs(texts),
     ...namesOfDemo(files),
+    ...ownSpans(new Map([...texts, ...around])),
   ]
 }

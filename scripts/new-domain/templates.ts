@@ -33,7 +33,8 @@ export const ${name}Api = {
 }
 `
 
-const rules = () => `const DAY_MS = 86_400_000
+const rules = () => `import { DAY_MS } from '#shared/values/time.ts'
+
 /** Entries are kept for a year. */
 export const KEPT_DAYS = 365
 

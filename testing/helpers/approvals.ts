@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { HOUR_MS } from '#shared/values/time.ts'
 import type { TestApp } from './app.ts'
 
 interface Waiting {
@@ -16,8 +17,6 @@ interface Waiting {
   readonly hoursAgo?: number
   readonly hours?: number
 }
-
-const HOUR_MS = 3_600_000
 
 /** Inserts a proposal as its domain would have stored it, at any time; rows never change afterwards. */
 export const storeApproval = async (

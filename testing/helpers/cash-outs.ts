@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { grant } from '#domains/wallet/server/posting/funds.ts'
 import { demoPerson } from '#shared/demo/people.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { Person, TestApp } from './app.ts'
 import { agreeTwice, handInKyc } from './identity-checks.ts'
 import { ok } from './answers.ts'
@@ -30,7 +31,7 @@ export const verifyIdentity = async (app: TestApp, name: DemoName, idNumber?: st
 /** Lets so many days pass for a person's account, check and bank account. */
 export const ageCashout = async (app: TestApp, name: DemoName, days = 60): Promise<void> => {
   const { id } = demoPerson(name)
-  const ago = new Date(app.clock.now().getTime() - days * 86_400_000)
+  const ago = new Date(app.clock.now().getTime() - days * DAY_MS)
   await sql`update identity.person set joined_at = ${ago} where id = ${id}`.execute(app.db)
   await sql`update kyc.application set decided_at = ${ago} where person_id = ${id}`.execute(app.db)
   await sql`update cashout.account set added_at = ${ago} where person_id = ${id}`.execute(app.db)

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { domains } from '#app/server/domains.ts'
+import { HOUR_MS } from '#shared/values/time.ts'
 import type { TestApp } from './app.ts'
 import { jobCtx, jobNamed, runQueue } from './jobs.ts'
 
-const HALF_A_DAY_MS = 12 * 60 * 60 * 1000
+const HALF_A_DAY_MS = 12 * HOUR_MS
 
 const deliverAll = async (app: TestApp, state: 'waiting' | 'held', now: () => Date): Promise<void> => {
   const { rows } = await sql<{ id: string }>`

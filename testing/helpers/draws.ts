@@ -3,12 +3,11 @@ import type { Draw } from '#domains/draws/contract.ts'
 import type { DrawStep, NewDraw } from '#domains/draws/console-contract.ts'
 import { LAGOS_AHEAD_MS } from '#shared/values/lagos.ts'
 import { sql } from 'kysely'
+import { HOUR_MS } from '#shared/values/time.ts'
 import type { Person, TestApp } from './app.ts'
 import { jobCtx, jobNamed } from './jobs.ts'
 import { ok } from './answers.ts'
 import type { DemoName } from './people.ts'
-
-const HOUR_MS = 3_600_000
 
 /** A moment as the console's form sends it. */
 export const lagosText = (at: Date): string =>

@@ -3,6 +3,7 @@ import { startSession } from '#domains/identity/server/sessions/sessions.ts'
 import { userOf } from '#domains/identity/server/users/people.ts'
 import { newPeopleStore } from '#domains/identity/server/users/store.ts'
 import { LAGOS_AHEAD_MS } from '#shared/values/lagos.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { Person, TestApp } from './app.ts'
 
 /** An adult citizen with a browser of their own. */
@@ -39,7 +40,7 @@ export const eventPlan = (app: TestApp, change: Record<string, unknown> = {}, in
   about: 'We read the budget of our local government line by line.',
   lga: 'LA-surulere',
   venue: 'Community hall, Adeniran Ogunsanya Street',
-  day: new Date(app.clock.now().getTime() + LAGOS_AHEAD_MS + inDays * 86_400_000).toISOString().slice(0, 10),
+  day: new Date(app.clock.now().getTime() + LAGOS_AHEAD_MS + inDays * DAY_MS).toISOString().slice(0, 10),
   from: '10:00',
   until: '12:00',
   capacity: 10,

@@ -4,6 +4,7 @@ import type { RecordCheck } from '#domains/opendata/contracts/checking-contract.
 import type { HandedRecord } from '#domains/opendata/contracts/sending-contract.ts'
 import { demoPerson } from '#shared/demo/people.ts'
 import { afterAll, beforeAll } from 'vitest'
+import { DAY_MS } from '#shared/values/time.ts'
 import { type Person, startTestApp, type TestApp } from './app.ts'
 import { ok } from './answers.ts'
 
@@ -26,7 +27,7 @@ export const handingIn = () => {
   afterAll(() => app.stop())
   const as = (name: string): Person => people.get(name) ?? guest
   const day = (back: number): string =>
-    new Date(app.clock.now().getTime() - back * 86_400_000).toISOString().slice(0, 10)
+    new Date(app.clock.now().getTime() - back * DAY_MS).toISOString().slice(0, 10)
   const clinic = (change: Record<string, unknown> = {}) => ({
     template: 'facility',
     lga: 'SO-sokoto-north',

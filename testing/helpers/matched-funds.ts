@@ -1,6 +1,7 @@
 import { accountsStore } from '#domains/wallet/server/accounts/store.ts'
 import type { MatchRound, MatchRoundResults } from '#domains/projects/match-contract.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { Person, TestApp } from './app.ts'
 import { REASON } from './project-ideas.ts'
 import { jobCtx, jobNamed } from './jobs.ts'
@@ -10,7 +11,7 @@ export const SUP = 10_000
 
 /** A match round as finance proposes and ends it. */
 export const matching = (app: TestApp) => {
-  const day = (ahead: number) => lagosDay(new Date(app.clock.now().getTime() + ahead * 86_400_000))
+  const day = (ahead: number) => lagosDay(new Date(app.clock.now().getTime() + ahead * DAY_MS))
   const propose = (who: Person, change: Record<string, unknown> = {}) =>
     who.post('/api/admin/match-rounds', {
       title: 'Match of this test',

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { newPeopleStore } from '#domains/identity/server/users/store.ts'
 import { setPhone } from '#domains/identity/server/users/contacts.ts'
 import { hashPassword } from '#domains/identity/server/passwords/passwords.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { Person, TestApp } from './app.ts'
 import { ok } from './answers.ts'
 
 const PASSWORD = 'newcomer-Pass-2026'
-const DAY_MS = 86_400_000
 let hash: Promise<string> | undefined
 
 interface Newcomer {

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { HOUR_MS } from '#shared/values/time.ts'
 import { preparedCluster } from './prepared-cluster.ts'
 
 let base: string
@@ -50,7 +51,7 @@ test('of older clusters the last two stay, and those that a run used within the 
     ['new-d', 3],
   ] as const) {
     await mkdir(join(cache(), name), { recursive: true })
-    const at = new Date(Date.now() - hours * 3_600_000)
+    const at = new Date(Date.now() - hours * HOUR_MS)
     await utimes(join(cache(), name), at, at)
   }
   const cluster = await preparedCluster(cache())

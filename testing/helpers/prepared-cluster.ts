@@ -3,6 +3,7 @@ import { constants } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { HOUR_MS } from '#shared/values/time.ts'
 import { closureOf, readerIn } from '../runs/imports.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -11,7 +12,7 @@ const ownCache = join(root, 'node_modules/.cache/sup-test')
 const parts = ['postgres', 'postgres.password']
 const KEPT = 2
 /** A run that started with an older one may still be copying it. */
-const UNUSED_MS = 60 * 60 * 1000
+const UNUSED_MS = HOUR_MS
 
 /**
  * What fills the database before the demonstration: a change to any of it, or to what it imports, needs a new cluster.

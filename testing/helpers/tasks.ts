@@ -3,14 +3,13 @@ import { demoPerson } from '#shared/demo/people.ts'
 import type { TaskDetail } from '#domains/engage/contracts/task-contract.ts'
 import { factBank } from '#domains/engage/server/tasks/fact-bank.ts'
 import { questionsOn } from '#domains/quizzes/server/bank.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { Person, TestApp } from './app.ts'
 import { jpegWithPlace } from './files.ts'
 import { ok } from './answers.ts'
 import type { DemoName } from './people.ts'
 
 // For tests only: how people do tasks.
-
-const DAY_MS = 86_400_000
 
 /** Moves the clock to the next Tuesday 11:00 in Lagos, so that no test meets the end of a day or a week by chance. */
 export const moveToTuesday = ({ clock }: Pick<TestApp, 'clock'>): void => {

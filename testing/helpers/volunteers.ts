@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { lagosDay } from '#shared/values/lagos.ts'
 import type { Person, TestApp } from '#test/app.ts'
 import type { DemoName } from '#test/people.ts'
+import { HOUR_MS } from '#shared/values/time.ts'
 
-const HOUR_MS = 3_600_000
 export const ok = (response: { statusCode: number; body: string }, status = 200) =>
   expect([response.statusCode, response.statusCode === status ? '' : response.body]).toEqual([status, ''])
 export const codeOf = (response: { statusCode: number; body: string }) => [

@@ -1,9 +1,9 @@
 import type { OfficeType } from '#domains/leaders/contracts/leader-contract.ts'
 import { quarterOf } from '#shared/values/quarter.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { Parameter, PledgeStatus, ReportState } from './record-contract.ts'
 import { LAGOS_AHEAD_MS } from '#shared/values/lagos.ts'
 
-const DAY_MS = 86_400_000
 /** A report this late shows as overdue to everybody. */
 export const GRACE_DAYS = 14
 /** A leader owes a report for a quarter in which they served at least this long. */

@@ -1,9 +1,8 @@
 import type { IsOwn } from '#domains/identity/distinct-rules.ts'
 import { type Access, can, type RoleAccess, roleTable, type Viewer } from '#shared/access.ts'
 import { covers, type Scope, scopeOf } from '#shared/scope.ts'
+import { HOUR_MS } from '#shared/values/time.ts'
 import { APPROVAL_HOURS } from './contract.ts'
-
-const HOUR_MS = 3_600_000
 
 /** When a proposal made now expires. */
 export const expiryOf = (now: Date, hours: number = APPROVAL_HOURS): Date =>

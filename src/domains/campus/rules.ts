@@ -1,9 +1,8 @@
 import { plainTyped } from '#shared/text/typed-text.ts'
 import { inSteps } from '#shared/values/steps.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { type CampusSeal, campusSeals } from './contracts/community-contract.ts'
 import type { ProofMethod } from './contracts/proof-contract.ts'
-
-const DAY_MS = 86_400_000
 
 /** A proof counts for a year, and so does one vouching. */
 export const VALID_DAYS = 365

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { businessDaysAfter, isBusinessDay } from '#shared/values/holidays.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import {
   arrivalDay,
   caps,
@@ -14,7 +15,7 @@ import {
 } from './rules.ts'
 
 const now = new Date('2026-11-23T09:00:00Z')
-const daysAgo = (days: number): Date => new Date(now.getTime() - days * 86_400_000)
+const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
 describe('names', () => {
   const legal = { firstName: 'Ifẹ́olúwa', middleName: 'Ngozi', lastName: 'O’Neil-Bello' }

@@ -1,5 +1,6 @@
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import { businessDaysAfter } from '#shared/values/holidays.ts'
+import { DAY_MS, HOUR_MS } from '#shared/values/time.ts'
 import { type Risk, risks, type Tier } from './contracts/cashout-contract.ts'
 
 /** The one table of limits, in kobo; the page shows it. */
@@ -13,8 +14,6 @@ export const TWO_PEOPLE_ABOVE = 1_000_000
 /** Whole SUP of one cashout. */
 export const MIN_CASHOUT_SUP = 10
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Regular: verified for so long, with a completed cashout. */
 const REGULAR_DAYS = 30
 

@@ -1,6 +1,7 @@
 import { invariant } from '#shared/errors.ts'
 import { machine } from '#shared/machine.ts'
 import { message } from '#shared/words.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { Check, RoundStatus, TieRule } from './round-contract.ts'
 import { LAGOS_AHEAD_MS } from '#shared/values/lagos.ts'
 
@@ -105,8 +106,6 @@ export const roundTransitions = machine<RoundStatus>('round-moved', {
   closed: ['certified'],
   certified: [],
 })
-
-const DAY_MS = 86_400_000
 
 /** The first and last moment of a round that opens on a day (YYYY-MM-DD) and runs for `days` days, in Lagos time. */
 export const roundTimes = (opensOn: string, days: number): { opensAt: Date; closesAt: Date } => {

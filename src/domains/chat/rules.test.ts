@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '#shared/values/time.ts'
 import { isSeen, mayLink, pauseFor, piecesOf, roomAddressOf, roomIdOf, chatLevelOf } from './rules.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
-const daysAgo = (days: number): Date => new Date(now.getTime() - days * 86_400_000)
+const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
 describe('a room', () => {
   test.each(['lga-KD-chikun', 'campus-university-of-lagos', 'topic-water'])('has the id %s', (id) => {

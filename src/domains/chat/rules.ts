@@ -1,5 +1,6 @@
 import { type Interest, interestNames, interests } from '#domains/members/profile-contract.ts'
 import { isLgaId } from '#shared/values/place-codes.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { ChatState, Room, RoomKind } from './contract.ts'
 
 /** The topics of rooms: those that people choose as their interests. */
@@ -22,7 +23,6 @@ export const roomAddressOf = (id: string): RoomAddress | null => {
   return kind === 'topic' && (topics as readonly string[]).includes(about) ? { kind, about } : null
 }
 
-const DAY_MS = 86_400_000
 /** An account counts as new for a week, unless its owner is verified. */
 export const NEW_DAYS = 7
 

@@ -1,6 +1,7 @@
 import { type GrantedRole, isStaff, type Viewer } from '#shared/access.ts'
 import { machine } from '#shared/machine.ts'
 import { LAGOS_AHEAD_MS } from '#shared/values/lagos.ts'
+import { MINUTE_MS } from '#shared/values/time.ts'
 import type { DrawState } from './contract.ts'
 import type { DrawStep } from './console-contract.ts'
 
@@ -21,8 +22,6 @@ export const ANNOUNCED_MINUTES = 10
 export const DRAW_DAYS = 3
 /** Minutes between the end of entering and the public randomness: the list must be published in between. */
 export const BEACON_MINUTES = 60
-
-const MINUTE_MS = 60_000
 
 export const isAnnouncedInTime = (opensAt: Date, now: Date): boolean =>
   opensAt.getTime() - now.getTime() >= ANNOUNCED_MINUTES * MINUTE_MS

@@ -1,8 +1,8 @@
 import { type FactName, facts } from '#shared/civic/facts.ts'
 import { formatDate } from '#shared/format.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { FoiLetter, LetterWanted, Reply } from './contract.ts'
 
-const DAY_MS = 86_400_000
 const daysOf = (name: FactName): number => {
   const { value } = facts[name]
   return 'count' in value ? value.count : 0

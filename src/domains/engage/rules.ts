@@ -1,10 +1,10 @@
 import type { FactKind, WholeFact } from '#domains/activity/contract.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
+import { DAY_MS, HOUR_MS } from '#shared/values/time.ts'
 import type { RiskReason } from './contracts/mission-contract.ts'
 import type { Cadence, TaskKind } from './contracts/task-contract.ts'
 import { photoKinds } from './contracts/task-contract.ts'
 
-const DAY_MS = 86_400_000
 /** The part of a task's stated time that must pass between start and completion (S-36). */
 const REQUIRED_PART = 0.3
 /** A task that was started before midnight can still be completed this long after its start. */
@@ -46,7 +46,7 @@ export const completableFrom = (startedAt: Date, minutes: number): Date =>
 
 /** Whether a started task of an earlier period can still be completed for that period. */
 export const isStillRunning = (startedAt: Date, now: Date): boolean =>
-  now.getTime() - startedAt.getTime() < STARTED_HOURS * 3_600_000
+  now.getTime() - startedAt.getTime() < STARTED_HOURS * HOUR_MS
 
 interface Window {
   readonly opensAt: Date

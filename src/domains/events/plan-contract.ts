@@ -4,10 +4,9 @@ import { refusal } from '#shared/errors.ts'
 import { id, lgaId, line, prose, proseOrEmpty } from '#shared/fields.ts'
 import { isCalendarDay } from '#shared/values/lagos.ts'
 import { message } from '#shared/words.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { ChangedEvent, eventNotFound, notManaging, onEvents } from './contract.ts'
 import { eventKinds, MAX_DAYS_LATER } from './kinds-contract.ts'
-
-const DAY_MS = 86_400_000
 
 const clock = () =>
   z.string(message('Write a time.')).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, message('Write a time.')))

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#shared/values/time.ts'
 import {
   arrivalOf,
   codeFrom,
@@ -16,7 +17,7 @@ import {
 
 const startsAt = new Date('2026-12-05T09:00:00Z')
 const endsAt = new Date('2026-12-05T11:00:00Z')
-const hours = (from: Date, count: number) => new Date(from.getTime() + count * 3_600_000)
+const hours = (from: Date, count: number) => new Date(from.getTime() + count * HOUR_MS)
 
 describe('a code', () => {
   test('has eight letters that nobody mistakes for each other', () => {

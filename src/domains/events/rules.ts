@@ -1,8 +1,5 @@
 import { LAGOS_AHEAD_MS, lagosDay } from '#shared/values/lagos.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-export const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS } from '#shared/values/time.ts'
 
 /** Letters and digits that nobody mistakes for each other, on paper or said aloud. */
 export const codeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'

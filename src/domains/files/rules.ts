@@ -1,5 +1,6 @@
 import { type Access, can, type Viewer } from '#shared/access.ts'
 import { LAGOS_AHEAD_MS } from '#shared/values/lagos.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 
 /** The daily upload quota per person (S-41). */
 export const DAILY_SHARE_BYTES = 20 * 1024 * 1024
@@ -13,8 +14,6 @@ export const UNATTACHED_HOURS = 48
 
 export const MAX_NAME = 120
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Seconds until midnight in Nigeria. */
 export const secondsToNextDay = (now: Date): number =>
   Math.ceil((DAY_MS - ((now.getTime() + LAGOS_AHEAD_MS) % DAY_MS)) / 1000)

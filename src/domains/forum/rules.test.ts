@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#shared/values/time.ts'
 import {
   activityLevel,
   hasLink,
@@ -10,7 +11,7 @@ import {
 } from './rules.ts'
 
 const noon = new Date('2026-11-26T12:00:00Z')
-const hoursAgo = (hours: number): Date => new Date(noon.getTime() - hours * 3_600_000)
+const hoursAgo = (hours: number): Date => new Date(noon.getTime() - hours * HOUR_MS)
 
 describe('the activity of a category', () => {
   test.each([

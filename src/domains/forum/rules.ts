@@ -1,8 +1,7 @@
 import { foldName } from '#shared/text/fold.ts'
+import { HOUR_MS } from '#shared/values/time.ts'
 import type { ActivityLevel } from './contract.ts'
 import type { ForumRights, TrustLevel } from './contracts/rights-contract.ts'
-
-const HOUR_MS = 3_600_000
 
 /** The level of a category with threads by the age of its last activity, the busiest first [FO-01]. */
 const activityTable: readonly {

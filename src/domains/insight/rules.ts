@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#shared/values/time.ts'
 import type { Dashboard, FirstStep, WayLevel } from './contract.ts'
 import { firstSteps } from './contract.ts'
 
@@ -38,7 +39,6 @@ export const nextStepOf = (
   return lessons.next ? 'learn' : 'nominate'
 }
 
-const HOUR_MS = 3_600_000
 const DAY_HOURS = 24
 
 /** The whole days or hours between two times, rounded down; null when the second is not later. */

@@ -1,7 +1,7 @@
 import { plainText } from '#shared/text/plain-text.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { QuietHours } from './contract.ts'
 
-const DAY_MS = 86_400_000
 const MINUTES_A_DAY = 24 * 60
 
 /** Notices are kept this long. */

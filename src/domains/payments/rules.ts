@@ -1,4 +1,5 @@
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/values/time.ts'
 
 /** Whole SUP of one purchase; the price must also stay below what a card takes at once. */
 export const MIN_PURCHASE_SUP = 5
@@ -28,9 +29,6 @@ export const unitsBehind = (
   minor: number,
   { units, priceMinor }: { readonly units: number; readonly priceMinor: number },
 ): number => (minor >= priceMinor ? units : Math.ceil((units * minor) / priceMinor))
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /**
  * When we ask the provider about a payment again: often at first, rarer later, for three days. Null afterwards: only a

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#shared/values/time.ts'
+
 /** The root of whole units keeps four decimals, so that of SUP (10,000 units) keeps six, as a whole number. */
 const ROOT_SCALE = 10_000n
 
@@ -5,7 +7,6 @@ const ROOT_SCALE = 10_000n
 export const MIN_GIVERS = 5
 /** The longest round in days. */
 export const MAX_MATCH_DAYS = 92
-const DAY_MS = 86_400_000
 
 /** The whole square root, rounded down. */
 const squareRoot = (square: bigint): bigint => {

@@ -1,10 +1,10 @@
+import { SECOND_MS } from '#shared/values/time.ts'
 import { type AnswerLetter, answerLetters } from './attempt-contract.ts'
 
 /** This share of right answers passes a quiz. */
 const PASS_SHARE = 0.6
 /** This share of the stated time must pass before a quiz may be sent (S-36). */
 const READING_SHARE = 0.3
-const SECOND_MS = 1_000
 
 export const isQuizPassed = (right: number, total: number): boolean =>
   total > 0 && right >= total * PASS_SHARE

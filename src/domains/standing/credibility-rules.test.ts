@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '#shared/values/time.ts'
 import { averageCredibility, confirmedPointsOf, credibilityOf } from './credibility-rules.ts'
 
 describe('credibility', () => {
@@ -60,7 +61,7 @@ describe('the average credibility', () => {
         const today = '2026-11-22'
         const rows = people.flatMap(({ daysSinceJoined, ...own }) => {
           const points = confirmedPointsOf(own)
-          const joined = new Date(Date.parse(today) - daysSinceJoined * 86_400_000)
+          const joined = new Date(Date.parse(today) - daysSinceJoined * DAY_MS)
           return points === null ? [] : [day(joined.toISOString().slice(0, 10), 1, points)]
         })
         const scores = people.flatMap((each) => credibilityOf(each).credibility ?? [])

@@ -1,7 +1,7 @@
 import { message } from '#shared/words.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { CredibilityPart } from './own-contract.ts'
 
-const DAY_MS = 86_400_000
 const DAYS_A_POINT = 30
 
 /** The parts of the credibility score; shown next to every score. */

@@ -1,5 +1,6 @@
 import type { DatedFactCount, FactKind } from '#domains/activity/contract.ts'
 import { message } from '#shared/words.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { BadgeId, LevelId } from './facts-contract.ts'
 import type { CredibleLevel, ProfileLevel, ShownBadge } from './own-contract.ts'
 
@@ -225,8 +226,6 @@ export const badgesOf = (done: { tasks: number; issuesResolved: number }): Shown
 
 /** What Credible Level 1 asks for (decision D-17). */
 export const credibleLevel = { actions: 10, kinds: 3, days: 30 } as const
-
-const DAY_MS = 86_400_000
 
 /** How far these totals reach; `upheldAbuse` counts what moderators upheld against the person. */
 export const credibleOf = (

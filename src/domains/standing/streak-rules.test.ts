@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '#shared/values/time.ts'
 import { mondayOf, streakOf, streakView } from './streak-rules.ts'
 
 describe('the day streak', () => {
@@ -26,8 +27,7 @@ describe('the day streak', () => {
   })
 })
 
-const dayAt = (index: number) =>
-  new Date(Date.UTC(2026, 0, 1) + index * 86_400_000).toISOString().slice(0, 10)
+const dayAt = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * DAY_MS).toISOString().slice(0, 10)
 
 /** The rule said plainly: the longest stretch up to today whose every week lacks at most one day before today. */
 const plainly = (days: ReadonlySet<string>, today: number): number => {

@@ -1,6 +1,6 @@
+import { DAY_MS } from '#shared/values/time.ts'
 import type { DayStreak } from './own-contract.ts'
 
-const DAY_MS = 86_400_000
 const WEEK_DAYS = 7
 
 const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS

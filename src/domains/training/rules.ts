@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#shared/values/time.ts'
 import { PASS_MARK } from './lesson-contract.ts'
 
 export const isPass = (rightAnswers: number): boolean => rightAnswers >= PASS_MARK
@@ -23,7 +24,6 @@ export const CAPSTONE_APPROVALS = 2
 
 /** This share of a lesson's stated time must pass before its test may be sent (S-36). */
 const READING_SHARE = 0.3
-const MINUTE_MS = 60_000
 
 /** The earliest time to send the test of a lesson that was first opened at this time. */
 export const sendableAt = (openedAt: Date, minutes: number): Date =>

@@ -1,9 +1,9 @@
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
+import { HOUR_MS } from '#shared/values/time.ts'
 import type { FundUnit } from './contract.ts'
 import type { SpendingState } from './spending-contract.ts'
 
 const NAIRA = 100
-const HOUR_MS = 3_600_000
 
 /** How long a large sum waits after its approval, so that anybody on staff can still stop it. The last row that fits counts. */
 export const coolOffPolicy: Readonly<Record<'NGN' | 'SUP', readonly { from: number; hours: number }[]>> = {

@@ -2,6 +2,7 @@ import type { LeaderConsent } from '#domains/leaders/contracts/leader-contract.t
 import { asTransitions, fromTable } from '#domains/leaders/rules.ts'
 import { machine } from '#shared/machine.ts'
 import { message } from '#shared/words.ts'
+import { DAY_MS, HOUR_MS } from '#shared/values/time.ts'
 import {
   APPEAL_DAYS,
   type QueueTab,
@@ -142,9 +143,6 @@ export const barredFromReview = (nomination: NominationState, viewerId: string):
   if (own) return own.hasReviewed ? 'already-reviewed' : null
   return nomination.assignees.length >= nomination.seats ? 'fully-assigned' : null
 }
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 export const dueAt = (roundStartedAt: Date): Date =>
   new Date(roundStartedAt.getTime() + REVIEW_HOURS * HOUR_MS)

@@ -1,5 +1,6 @@
 import { fullName, nameInitials } from '#shared/text/person-name.ts'
 import { message } from '#shared/words.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/values/time.ts'
 import type { Naming, Skill, Time } from './contract.ts'
 import type { ShiftKind, SignupState } from './shift-contract.ts'
 
@@ -55,8 +56,6 @@ export const safetyRules: readonly string[] = [
   message('Report any harm, also by one of us. You may do it without your name.'),
 ]
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** Check-in opens this long before the start, for those who come early. */
 const EARLY_MS = 30 * MINUTE_MS
 /** Check-out stays open this long after the end. */

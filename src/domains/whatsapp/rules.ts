@@ -1,4 +1,5 @@
 import { languages, type LanguageCode } from '#shared/words.ts'
+import { HOUR_MS } from '#shared/values/time.ts'
 
 /** How long a code to link a number works (S-15). */
 export const LINK_MINUTES = 10
@@ -14,8 +15,6 @@ export const WHATSAPP_CONSENT_VERSION = 1
 /** Without letters and digits that look alike. */
 export const LINK_CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 export const LINK_CODE_LENGTH = 8
-
-const HOUR_MS = 3_600_000
 
 /** Since when a person must have written for us to answer in our own words. */
 export const windowStart = (now: Date): Date => new Date(now.getTime() - WINDOW_HOURS * HOUR_MS)

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { HOUR_MS } from '#shared/values/time.ts'
 import { blobKey, type Blobs, BlobsAway } from './port.ts'
 
-const STALE_AFTER_MS = 60 * 60 * 1000
+const STALE_AFTER_MS = HOUR_MS
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 

@@ -1,9 +1,8 @@
 import { lagosDay } from './lagos.ts'
+import { DAY_MS } from './time.ts'
 
 /** Public holidays of Nigeria that stand on the same day of every year (Public Holidays Act). Those that move are rows. */
 const fixed = new Set(['01-01', '05-01', '06-12', '10-01', '12-25', '12-26'])
-
-const DAY_MS = 86_400_000
 
 /** Whether banks work on a day such as 2026-12-24. `moving` are the public holidays that stand on no fixed day. */
 export const isBusinessDay = (day: string, moving: ReadonlySet<string>): boolean => {

@@ -1,6 +1,7 @@
+import { DAY_MS, HOUR_MS } from './time.ts'
+
 /** Lagos is one hour ahead of UTC and has no summer time. */
-export const LAGOS_AHEAD_MS = 60 * 60_000
-const DAY_MS = 24 * LAGOS_AHEAD_MS
+export const LAGOS_AHEAD_MS = HOUR_MS
 
 /** The day in Lagos, such as 2026-11-21. */
 export const lagosDay = (at: Date): string =>

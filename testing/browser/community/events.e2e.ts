@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#shared/values/time.ts'
 import { closeBrowser, hydrated, newContext, type Page, phone, signIn } from '../helpers/browser.ts'
 import { inDatabase } from '../helpers/database.ts'
 
@@ -13,7 +14,7 @@ const opened = async (who: Who, options = {}): Promise<[BrowserContext, Page]> =
   return [context, await context.newPage()]
 }
 const dayFromNow = (days: number): string =>
-  new Date(Date.now() + 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
+  new Date(Date.now() + HOUR_MS + days * DAY_MS).toISOString().slice(0, 10)
 
 describe('an event', () => {
   const TITLE = 'Reading the market levy'

@@ -4,6 +4,7 @@ import type { BrowserContext } from 'playwright-core'
 import { sampleChapterId } from '#domains/chapters/server/demo-chapter.ts'
 import { demoPerson } from '#shared/demo/people.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { closeBrowser, hydrated, newContext, openForm, origin, phone, signIn } from '../helpers/browser.ts'
 import { inDatabase } from '../helpers/database.ts'
 
@@ -111,7 +112,7 @@ test('the secretary of a chapter calls for help in its area on a phone without J
   await page.getByLabel('Title').fill('Clean the drain')
   await page.getByLabel('What to do').fill('We clear the drain before the rain comes.')
   await page.getByLabel('Where people meet').fill('The gate of the market')
-  await page.getByLabel('Day').fill(new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10))
+  await page.getByLabel('Day').fill(new Date(Date.now() + 4 * DAY_MS).toISOString().slice(0, 10))
   await page.getByLabel('From').fill('09:00')
   await page.getByLabel('To', { exact: true }).fill('12:00')
   await page.getByLabel('Places').fill('6')

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { DemoName } from '#test/people.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { closeBrowser, newContext, origin, type Page, phone, signIn } from '../helpers/browser.ts'
 
 afterAll(closeBrowser)
@@ -67,7 +68,7 @@ describe('[RT-05] the two pages with a guard of their own', () => {
     await page.getByLabel('Condition').selectOption('works')
     await page
       .getByLabel('On which day did you see it?')
-      .fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10))
+      .fill(new Date(Date.now() - DAY_MS).toISOString().slice(0, 10))
     await page.getByRole('textbox', { name: /Web address of the source/ }).fill('https://example.org/clinic')
     await page.getByRole('button', { name: 'Send it for a check' }).click()
     await page.getByText('Waiting for a check').first().waitFor()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DemoName } from '#test/people.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { closeBrowser, newContext, openForm, type Page, phone, signIn } from '../helpers/browser.ts'
 import { filesOnDisk } from '../helpers/files.ts'
 
@@ -143,7 +144,7 @@ test('a match round on a phone without script: a refused proposal keeps what was
     await again.getByRole('button', { name: 'Propose the round' }).click()
     await finance.getByText('The days are over, turned round, or more than 92.').first().waitFor()
     const third = finance.locator('form').filter({ hasText: 'Propose the round' })
-    const last = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+    const last = new Date(Date.now() + 5 * DAY_MS).toISOString().slice(0, 10)
     await third.getByLabel('Last day').fill(last)
     await third.getByRole('button', { name: 'Propose the round' }).click()
     await finance.getByText('Another person must confirm it.', { exact: false }).first().waitFor()

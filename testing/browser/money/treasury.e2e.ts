@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#shared/values/time.ts'
 import { closeBrowser, newContext, type Page, phone, signIn } from '../helpers/browser.ts'
 import type { DemoName } from '#test/people.ts'
 
@@ -40,7 +41,7 @@ describe('spending from a fund', () => {
 
     const third = await as('lola', '/treasury?list=open')
     await itemOf(third).getByLabel('Number of the payment').fill('TRF-7781')
-    const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10)
+    const today = new Date(Date.now() + HOUR_MS).toISOString().slice(0, 10)
     await itemOf(third).getByLabel('Day of the payment').fill(today)
     await itemOf(third).getByRole('button', { name: 'Note as paid' }).click()
     await itemOf(third).getByText('number TRF-7781').waitFor()

@@ -2,6 +2,7 @@ import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { queueTabs, type Nomination } from '#domains/vetting/contracts/nomination-contract.ts'
 import type { DemoName } from '#test/people.ts'
+import { HOUR_MS } from '#shared/values/time.ts'
 import {
   answerTo,
   closeBrowser,
@@ -231,7 +232,7 @@ describe('a newcomer, at 360 px', () => {
     const tab = await own.newPage()
     await tab.clock.install()
     await openForm(tab, '/leaders')
-    await tab.clock.pauseAt(Date.now() + 3_600_000)
+    await tab.clock.pauseAt(Date.now() + HOUR_MS)
     await tab.locator('header summary', { hasText: 'English' }).click()
     expect(
       await tab

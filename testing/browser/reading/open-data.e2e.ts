@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#shared/values/time.ts'
 import {
   closeBrowser,
   hydrated,
@@ -19,7 +20,7 @@ const offers = [
   ['Back to Dashboard', '/dashboard'],
 ] as const
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
-const yesterday = (): string => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+const yesterday = (): string => new Date(Date.now() - DAY_MS).toISOString().slice(0, 10)
 
 const opened = async (who: 'ada' | 'ife' | 'bola' | 'binta', options = {}): Promise<Page> => {
   const context = await newContext({ ...phone, ...options })

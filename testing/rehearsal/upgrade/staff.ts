@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { systemClock } from '#platform/server/clock.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { APP_KEY } from '../../torture/installation.ts'
 import type { Ground } from '../../torture/citizens.ts'
 import { openRehearsalApp } from '../app.ts'
@@ -8,7 +9,6 @@ import { ok } from '../client.ts'
 import { addPeople } from '../people.ts'
 import { closeRounds } from '../rounds.ts'
 
-const DAY_MS = 86_400_000
 const REASON = 'A match round of the rehearsal.'
 
 /** Two administrators at a third process, which is of this release. */

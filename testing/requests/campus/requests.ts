@@ -4,6 +4,7 @@ import { demoPerson } from '#shared/demo/people.ts'
 import { schoolCodeMac } from '#domains/campus/server/proofs/secrets.ts'
 import { type Arrange, type Arranging, nothing, personIdOf } from '#suites/arrangements.ts'
 import { principals } from '#suites/principals.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 
 const SCHOOL = 'university-of-lagos'
 const PLAN = 'A weekly lesson about voting for first-year students, with two friends.'
@@ -45,7 +46,7 @@ const proofFor = async (
   { community = 'school', status = 'proven', shareCode }: Given,
 ): Promise<string> => {
   const id = randomUUID()
-  const until = status === 'proven' ? new Date(app.clock.now().getTime() + 10 * 86_400_000) : null
+  const until = status === 'proven' ? new Date(app.clock.now().getTime() + 10 * DAY_MS) : null
   await sql`insert into campus.proof (id, person_id, community, place_id, method, status, asked_at, valid_until, share_code)
     values (${id}, ${personId}, ${community}, ${community === 'school' ? SCHOOL : 'NG-LA'},
       ${community === 'school' ? 'email' : 'number'}, ${status}, ${app.clock.now()}, ${until}, ${shareCode ?? null})`.execute(

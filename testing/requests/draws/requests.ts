@@ -5,6 +5,7 @@ import { draftOf, DRAW_REASON } from '#test/draws.ts'
 import { type Arrange, type Arranging, nothing } from '#suites/arrangements.ts'
 import { principals } from '#suites/principals.ts'
 import { sampleDrawId } from '#domains/draws/server/seeds.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 
 /** Inserts a drawn round whose first prize waits for the object's owner. */
 const addWon = async ({ app, name, object }: Arranging): Promise<string> => {
@@ -14,7 +15,7 @@ const addWon = async ({ app, name, object }: Arranging): Promise<string> => {
   const owner =
     object === 'own' ? (principals[name].is ?? 'dayo') : principals[name].is === 'ada' ? 'ife' : 'ada'
   const personId = demoPerson(owner).id
-  const day = (days: number) => new Date(now.getTime() + days * 86_400_000)
+  const day = (days: number) => new Date(now.getTime() + days * DAY_MS)
   await app.db.transaction().execute(async (tx) => {
     await sql`insert into draws.round (id, title, rules, state, price, max_paid, reserves, claim_days, question, answer_salt,
         answer_hash, opens_at, closes_at, created_at, name_key, seed, chain, chain_is_test, chain_genesis, chain_period,

@@ -4,8 +4,7 @@ import { demoPerson } from '#shared/demo/people.ts'
 import { eventPlan } from '#test/events.ts'
 import { type Arrange, type Arranging, asOwner, nothing, type Sample } from '#suites/arrangements.ts'
 import { principals } from '#suites/principals.ts'
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '#shared/values/time.ts'
 
 /** An event of the principal or of somebody else, that begins so many hours from now; a missing one has only an id. */
 const madeEvent = async ({ app, name, object }: Arranging, inHours: number): Promise<string> => {

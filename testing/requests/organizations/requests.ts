@@ -5,6 +5,7 @@ import { endApprovals } from '#test/approvals.ts'
 import { makeOrganization, registration, uploadCertificate, verifyIdentity } from '#test/organizations.ts'
 import { type Arrange, type Arranging, asOwner, nothing, type Sample } from '#suites/arrangements.ts'
 import { principals } from '#suites/principals.ts'
+import { DAY_MS, HOUR_MS } from '#shared/values/time.ts'
 
 interface Made {
   readonly slug: string
@@ -50,7 +51,7 @@ const addSpend = async ({ app }: Arranging, { id: organization }: Made): Promise
   await sql`insert into organizations.spend (id, organization_id, target, criterion, purpose, units_each, people,
       proposed_by, proposed_at, expires_at)
     values (${id}, ${organization}, 'members', 'all', 'welcome', 10000, 1, ${demoPerson('binta').id}, ${now},
-      ${new Date(now.getTime() + 3_600_000)})`.execute(app.db)
+      ${new Date(now.getTime() + HOUR_MS)})`.execute(app.db)
   await sql`insert into organizations.recipient (spend_id, person_id, units)
     values (${id}, ${demoPerson('binta').id}, 10000)`.execute(app.db)
   return id
@@ -63,7 +64,7 @@ const addInvoice = async ({ app }: Arranging, { id: organization }: Made): Promi
   }>`insert into organizations.invoice (id, organization_id, ordered_by, region_id,
       units, minor, currency, rate_version, minor_per_sup, ordered_at, due_at)
     values (${randomUUID()}, ${organization}, ${demoPerson('binta').id}, 'nigeria', 1000000, 1000000, 'NGN', 1, 10000, ${now},
-      ${new Date(now.getTime() + 3_600_000)}) returning number`.execute(app.db)
+      ${new Date(now.getTime() + HOUR_MS)}) returning number`.execute(app.db)
   return `INV-${String(rows[0]?.number ?? 0).padStart(6, '0')}`
 }
 
@@ -75,7 +76,7 @@ const addInvitation = async (
   const [id, now] = [randomUUID(), app.clock.now()]
   const hash = createHmac('sha256', app.keyFor('organization-invitations')).update(address).digest()
   await sql`insert into organizations.invitation (id, organization_id, address_hash, hint, role, invited_at, expires_at)
-    values (${id}, ${organization}, ${hash}, 'so…@example.ng', 'member', ${now}, ${new Date(now.getTime() + 86_400_000)})`.execute(
+    values (${id}, ${organization}, ${hash}, 'so…@example.ng', 'member', ${now}, ${new Date(now.getTime() + DAY_MS)})`.execute(
     app.db,
   )
   return id

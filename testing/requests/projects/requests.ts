@@ -9,6 +9,7 @@ import { idea, REASON } from '#test/project-ideas.ts'
 import { ok } from '#test/answers.ts'
 import type { Arrange, Arranging, Sample } from '#suites/arrangements.ts'
 import { principals } from '#suites/principals.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 
 /** A request about a project that takes votes. */
 const aboutProject =
@@ -49,7 +50,7 @@ const addProject = async (arranging: Arranging, status: string): Promise<string>
         goal, poll_id, author_id, is_public, opened_at, ended_at, need, pledged, deadline, settled_at)
       values (${id}, ${idea.title}, ${idea.summary}, ${idea.story}, ${idea.category}, ${status}, 'NG-LA', ${idea.lga},
         ${idea.community}, ${idea.responsible}, 1000000, ${isOpen ? null : id}, ${authorOf(arranging)}, true, ${now},
-        ${isOpen ? null : now}, ${isFunded ? 1_000_000 : null}, 0, ${new Date(now.getTime() + 86_400_000)},
+        ${isOpen ? null : now}, ${isFunded ? 1_000_000 : null}, 0, ${new Date(now.getTime() + DAY_MS)},
         ${status === 'funded' ? now : null})`.execute(tx)
     for (const place of [1, 2])
       await sql`insert into projects.step (project_id, place, label, weeks, units)
@@ -81,7 +82,7 @@ const addRound = async ({ app, object }: Arranging): Promise<string> => {
   if (object !== 'missing') {
     await endRounds(app)
     await sql`insert into projects.match_round (id, title, pool, share, opened_at, starts_at, ends_at, reason, proposed_by,
-        approved_by, approval_id) values (${id}, 'A round', 1, 50, ${now}, ${now}, ${new Date(now.getTime() + 86_400_000)},
+        approved_by, approval_id) values (${id}, 'A round', 1, 50, ${now}, ${now}, ${new Date(now.getTime() + DAY_MS)},
         ${REASON}, ${demoPerson('emeka').id}, ${demoPerson('lola').id}, ${id})`.execute(app.db)
   }
   return id

@@ -4,6 +4,7 @@ import { demoPerson } from '#shared/demo/people.ts'
 import type { TestApp } from '#test/app.ts'
 import { storeApproval } from '#test/approvals.ts'
 import { type Arrange, nothing, type Sample, personIdOf } from '#suites/arrangements.ts'
+import { HOUR_MS } from '#shared/values/time.ts'
 
 const reason = 'Asked by the suite of rights.'
 
@@ -107,7 +108,7 @@ const onReview =
     const now = app.clock.now()
     if (object !== 'missing') {
       await sql`insert into staff.access_review (id, quarter, opened_by, opened_at, due_at)
-        values (${reviewId}, '2026-Q1', ${demoPerson('lola').id}, ${now}, ${new Date(now.getTime() + 3_600_000)})`.execute(
+        values (${reviewId}, '2026-Q1', ${demoPerson('lola').id}, ${now}, ${new Date(now.getTime() + HOUR_MS)})`.execute(
         app.db,
       )
       const decided = body ? null : 'ended'

@@ -5,8 +5,8 @@ import { demoPerson } from '#shared/demo/people.ts'
 import { type Arrange, type Arranging, nothing, personIdOf } from '#suites/arrangements.ts'
 import { principals } from '#suites/principals.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
+import { HOUR_MS } from '#shared/values/time.ts'
 
-const HOUR_MS = 3_600_000
 const volunteer = demoPerson(principals.volunteer.is).id
 
 const subjectOf = (arranging: Arranging): string => {

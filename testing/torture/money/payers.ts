@@ -5,6 +5,7 @@ import { grant } from '#domains/wallet/server/posting/funds.ts'
 import { issue } from '#domains/wallet/server/treasury/issue.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { addCitizens, type Citizen } from '../citizens.ts'
 import type { Provider } from './provider.ts'
 
@@ -30,7 +31,7 @@ const makeReady = async (db: Database, provider: Provider, citizen: Citizen, at:
 export const addPayers = async (db: Database, provider: Provider, count: number): Promise<Citizen[]> => {
   const { citizens } = await addCitizens(db, count)
   const now = new Date()
-  const ago = new Date(now.getTime() - DAYS_AGO * 86_400_000)
+  const ago = new Date(now.getTime() - DAYS_AGO * DAY_MS)
   await inTransaction(db, async (tx) => {
     await issue(
       { db: tx, now: () => now },

@@ -3,6 +3,7 @@ import { type LeaderFacts, leaderFor, leaderOfPerson } from '#domains/leaders/se
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { Deployment, LeaderRecord, OwnRecord, Pledge, Report, Scorecard } from '../record-contract.ts'
 import { parameters } from '../record-contract.ts'
 import { quarterEnd, quartersOwed, REPLY_DAYS, reportState, weights } from '../rules.ts'
@@ -12,8 +13,6 @@ import { pledgesStore, termsStore } from './store.ts'
 type ReadContext = Pick<Ctx, 'db' | 'now'>
 type StoredDeployment = NonNullable<Awaited<ReturnType<ReturnType<typeof termsStore>['deployment']>>>
 type StoredCard = NonNullable<Awaited<ReturnType<ReturnType<typeof auditsStore>['card']>>>
-
-const DAY_MS = 86_400_000
 
 export const deploymentOf = (row: StoredDeployment): Deployment => ({
   seatId: row.seat_id,

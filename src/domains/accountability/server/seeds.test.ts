@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ModuleCard } from '#domains/training/lesson-contract.ts'
 import { openTestApp } from '#test/app.ts'
 import { ok } from '#test/answers.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { OwnRecord } from '../record-contract.ts'
 import { lastQuarterStart, quartersOwed } from '../rules.ts'
 
@@ -30,7 +31,7 @@ test('the deployed leader of the demonstration has the training, pledges, and on
 test('on any day of a year exactly one report is owed by a term that began early in the last quarter', () => {
   const days = Array.from({ length: 366 }, (_, day) => new Date(Date.UTC(2026, 0, 1 + day, 12)))
   const owed = days.map((now) => {
-    const since = new Date(lastQuarterStart(now).getTime() + 5 * 86_400_000)
+    const since = new Date(lastQuarterStart(now).getTime() + 5 * DAY_MS)
     return quartersOwed(since, now).length
   })
   expect(new Set(owed)).toEqual(new Set([1]))

@@ -3,10 +3,10 @@ import { demoPerson } from '#shared/demo/people.ts'
 import { sampleId, seatedSampleId } from '#domains/leaders/server/demo/demo-leaders.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { lastQuarterStart } from '../rules.ts'
 import { pledgesStore, termsStore } from './store.ts'
 
-const DAY_MS = 86_400_000
 const deployment = sampleId('deployment of the seated leader')
 
 const pledges = [

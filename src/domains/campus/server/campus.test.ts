@@ -5,6 +5,7 @@ import { demoPerson } from '#shared/demo/people.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import type { DemoName } from '#test/people.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { Camp } from '../contracts/camp-contract.ts'
 import type { Campus } from '../contracts/community-contract.ts'
 import type { StudentLeader } from '../contracts/student-leader-contract.ts'
@@ -21,7 +22,7 @@ const PLAN = 'A weekly lesson about voting for first-year students, with two fri
 const prove = (personId: string, placeId = UNILAG) =>
   sql`insert into campus.proof (id, person_id, community, place_id, method, status, asked_at, valid_until)
     values (${randomUUID()}, ${personId}, ${placeId.startsWith('NG-') ? 'corps' : 'school'}, ${placeId}, 'email', 'proven',
-      ${app.clock.now()}, ${new Date(app.clock.now().getTime() + 300 * 86_400_000)})`.execute(app.db)
+      ${app.clock.now()}, ${new Date(app.clock.now().getTime() + 300 * DAY_MS)})`.execute(app.db)
 
 const studentLeader = async (name: DemoName): Promise<Person> => {
   const who = await app.signIn(name)

@@ -1,6 +1,7 @@
 import { demoPerson } from '#shared/demo/people.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { inventedId } from '#platform/server/formats/invented-id.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import domains from '../reference/email-domains.json' with { type: 'json' }
 import { daysLater, VALID_DAYS } from '../rules.ts'
 import { domainsStore } from './domains/store.ts'
@@ -15,7 +16,6 @@ export const seedDomains = async (db: Database, now: Date): Promise<void> => {
   )
 }
 
-const DAY_MS = 86_400_000
 const students = [
   {
     who: 'funke',

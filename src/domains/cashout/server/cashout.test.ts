@@ -6,6 +6,7 @@ import { addAccount, ageCashout, BANK_NAME, startCashout, submit } from '#test/c
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { ok } from '#test/answers.ts'
 import { workJobs } from '#test/deliveries.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { Cashout, CashoutOverview } from '../contracts/cashout-contract.ts'
 
 const cashing = await startCashout()
@@ -65,7 +66,7 @@ describe('[WA-03] a cashout', () => {
     )
     const later = ok<{ arrivesBy: string }>(await ada.get('/api/cashout/quote?amount=50')).arrivesBy
     expect(later > quote.arrivesBy).toBe(true)
-    const days = (Date.parse(cashout.arrivesBy) - Date.parse(cashout.submittedAt.slice(0, 10))) / 86_400_000
+    const days = (Date.parse(cashout.arrivesBy) - Date.parse(cashout.submittedAt.slice(0, 10))) / DAY_MS
     expect(days).toBeGreaterThanOrEqual(3)
     expect(days).toBeLessThanOrEqual(9)
     const { items } = (await ada.get('/api/wallet/transactions?kind=cashout')).json<{

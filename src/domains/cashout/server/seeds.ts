@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { demoPerson } from '#shared/demo/people.ts'
 import type { Seed } from '#platform/server/manifest.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { bankAccountsStore } from './accounts/store.ts'
 
 const IFE_ACCOUNT = '01fe0000-0000-4000-8000-0000000000ba'
 /** The recipient that the double of the payment provider knows from its start. */
 export const DEMO_RECIPIENT = 'RCP_demonstration'
-const MONTH_MS = 30 * 86_400_000
+const MONTH_MS = 30 * DAY_MS
 
 /** Gives the verified citizen of the demonstration a bank account of last month, so that they can cash out at once. */
 export const seedDemoAccount: Seed = async (db, now) => {

@@ -5,6 +5,7 @@ import { listLgas } from '#domains/regions/server/places.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import type { LeaderStatus } from '#domains/leaders/contracts/leader-contract.ts'
 import { message } from '#shared/words.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { roundTemplates } from '../round-contract.ts'
 import { allocateSeats, roundTimes } from '../rules.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
@@ -23,7 +24,6 @@ export const seedSeats = async (db: Database): Promise<void> => {
 }
 
 const TERM_YEARS = 4
-const DAY_MS = 86_400_000
 
 const samplesAt = async (ctx: SeatContext, status: LeaderStatus): Promise<LeaderFacts[]> =>
   (await leadersIn(ctx, { status })).filter(({ track, isSample }) => track === 'challenge' && isSample)

@@ -6,6 +6,7 @@ import { type Person, openTestApp } from '#test/app.ts'
 import { proveSchool } from '#test/campus-proofs.ts'
 import { jobCtx } from '#test/jobs.ts'
 import { ok } from '#test/answers.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { RoomMessage, OpenRoom, RoomChoice } from '../contract.ts'
 import { removeOldMessages } from './jobs.ts'
 import { moderatedMessage } from './moderated.ts'
@@ -25,7 +26,7 @@ const open = async (who: Person, room = WATER, search = ''): Promise<OpenRoom> =
   ok<OpenRoom>(await who.get(`/api/community-chat/rooms/${room}${search}`))
 const textsOf = async (who: Person, room = WATER) => (await open(who, room)).messages.map(({ text }) => text)
 const joinedDaysAgo = (name: 'ada' | 'dayo' | 'ife', days: number) =>
-  sql`update identity.person set joined_at = ${new Date(app.clock.now().getTime() - days * 86_400_000)}
+  sql`update identity.person set joined_at = ${new Date(app.clock.now().getTime() - days * DAY_MS)}
     where id = ${demoPerson(name).id}`.execute(app.db)
 
 describe('a message', () => {

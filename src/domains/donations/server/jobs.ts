@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { UNPAID_DAYS } from '../rules.ts'
 import { passOnEnded } from './funds/pass-on.ts'
 import { settleDonation } from './giving/settlement-job.ts'
 import { donationStore } from './giving/store.ts'
 import { remindDue } from './monthly/reminders.ts'
 import { mailDonor } from './receipts/receipt-email-job.ts'
-
-const DAY_MS = 86_400_000
 
 /** Every morning in Lagos: prepares the monthly donations of the day. */
 const remindDonors = defineJob({

@@ -1,12 +1,11 @@
 import { bookSampleDonation } from '#domains/payments/server/books/donated-money.ts'
 import { inventedId } from '#platform/server/formats/invented-id.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { DonationCurrency } from '../currencies-contract.ts'
 import type { Fund } from '../funds-contract.ts'
 import { fundStore } from './funds/store.ts'
 import { donationStore } from './giving/store.ts'
-
-const DAY_MS = 86_400_000
 
 interface SampleDonation {
   readonly fund: Fund

@@ -4,6 +4,7 @@ import { testBeacon } from '#ports/beacon/double.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { invariant } from '#shared/errors.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
+import { DAY_MS, HOUR_MS } from '#shared/values/time.ts'
 import { type DemoDraw, demoDraws } from './demo-draws.ts'
 import { hashAnswer } from './entering/answers.ts'
 import { whoOf } from './entering/entry-list.ts'
@@ -13,7 +14,6 @@ import { endEntering } from './life/close-round.ts'
 import { drawRound } from './life/drawing-round.ts'
 import { drawRoundsStore } from './store.ts'
 
-const DAY_MS = 86_400_000
 const HOURS_AFTER = 0.25
 
 /** The id of a sample draw, for tests. */
@@ -75,7 +75,7 @@ const finish = async (db: Database, id: string, closes: Date): Promise<void> => 
   const value = await testBeacon(() => beaconAt).round(round.beacon_round ?? 0)
   invariant(value, 'the test beacon has every round of the past')
   await store.keepRandomness(id, value)
-  await drawRound({ db, now: () => new Date(beaconAt.getTime() + HOURS_AFTER * 3_600_000) }, id, null)
+  await drawRound({ db, now: () => new Date(beaconAt.getTime() + HOURS_AFTER * HOUR_MS) }, id, null)
 }
 
 const seedDraw = async (db: Database, sample: DemoDraw, now: Date): Promise<void> => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { type ConstitutionText, type OneChapter, romanOf } from '../constitution-contract.ts'
 import type { CitizensRights, FoiLetter, Found, Guide, ProcessOverview } from '../contract.ts'
 import { importConstitution, removeImported } from './constitution.ts'
@@ -143,7 +144,7 @@ describe('the writer of requests', () => {
     expect(response.statusCode).toBe(200)
     const answer = response.json<FoiLetter>()
     expect(answer.letter).toContain('The budget of 2026 for drains.')
-    expect(Date.parse(answer.answerBy) - Date.parse(answer.receivedOn)).toBe(7 * 86_400_000)
+    expect(Date.parse(answer.answerBy) - Date.parse(answer.receivedOn)).toBe(7 * DAY_MS)
     expect(await keptAnswers()).toBe(before)
   })
 

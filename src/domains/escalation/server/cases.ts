@@ -4,6 +4,7 @@ import type { SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { scopeOf } from '#shared/scope.ts'
 import { fullName } from '#shared/text/person-name.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { type EscalatedCase, MAX_CASES } from '../contract.ts'
 import {
   type EscalationReason,
@@ -15,8 +16,6 @@ import { type CaseName, escalationStore } from './store.ts'
 interface FoundCase extends EscalatingCase {
   readonly source: EscalationSource
 }
-
-const DAY_MS = 86_400_000
 
 /** Cases taken before this time are free again: whoever took them has gone. */
 const staleAt = (now: Date): Date => new Date(now.getTime() - DAY_MS)

@@ -5,6 +5,7 @@ import { demoPerson } from '#shared/demo/people.ts'
 import { LETTER_REVIEW_HOURS } from '#domains/library/server/letters/letters.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { ok } from '#test/answers.ts'
+import { HOUR_MS } from '#shared/values/time.ts'
 import type { EscalatedCase } from '../contract.ts'
 
 const app = await openTestApp()
@@ -63,7 +64,7 @@ describe('the escalation of cases', () => {
 
   test('lists a letter that people complained about once nobody decided in three days, until somebody does', async () => {
     const id = randomUUID()
-    const now = new Date(app.clock.now().getTime() - LETTER_REVIEW_HOURS * 3_600_000 + 60_000)
+    const now = new Date(app.clock.now().getTime() - LETTER_REVIEW_HOURS * HOUR_MS + 60_000)
     await sql`insert into library.letter (id, slug, origin, writer_id, place, office, title, content, status,
         is_public, visibility, published_at, created_at, updated_at)
       values (${id}, 'a-letter-of-complaints', 'citizen', ${demoPerson('dayo').id}, 'Ikeja', 'The Chairman',

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#shared/values/time.ts'
 import { moderatedEvent } from './moderated.ts'
 import { type Person, openTestApp } from '#test/app.ts'
-import { DAY_MS, monthAfter } from '../rules.ts'
+import { monthAfter } from '../rules.ts'
 import { eventPlan, newCitizen, planned } from '#test/events.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import type { CivicEvent, EventCard, OwnEvent } from '../contract.ts'
@@ -221,7 +222,7 @@ describe('events', () => {
     const times = async () => (await bodies(who)).filter(({ title }) => title === 'Soon: Soon there').length
     await remind()
     expect(await times()).toBe(0)
-    await sql`update events.event set starts_at = ${new Date(app.clock.now().getTime() + 3_600_000)},
+    await sql`update events.event set starts_at = ${new Date(app.clock.now().getTime() + HOUR_MS)},
       ends_at = ${new Date(app.clock.now().getTime() + 7_200_000)} where id = ${id}`.execute(app.db)
     await remind()
     await remind()
@@ -243,7 +244,7 @@ describe('events', () => {
     const close = (who: Person) => who.post(`/api/events/${id}/close`, report)
     expect(code(await close(ife))).toBe('EVENT_NOT_OVER')
     await sql`update events.event set starts_at = ${new Date(app.clock.now().getTime() - 7_200_000)},
-      ends_at = ${new Date(app.clock.now().getTime() - 3_600_000)} where id = ${id}`.execute(app.db)
+      ends_at = ${new Date(app.clock.now().getTime() - HOUR_MS)} where id = ${id}`.execute(app.db)
     expect(code(await close(ada))).toBe('NOT_MANAGING')
     expect((await close(ife)).statusCode).toBe(200)
     expect(code(await close(ife))).toBe('EVENT_NOT_OPEN')

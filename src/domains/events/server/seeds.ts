@@ -3,7 +3,8 @@ import { demoPerson } from '#shared/demo/people.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inventedId } from '#platform/server/formats/invented-id.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
-import { DAY_MS, momentInLagos } from '../rules.ts'
+import { DAY_MS } from '#shared/values/time.ts'
+import { momentInLagos } from '../rules.ts'
 import { eventsStore } from './store.ts'
 
 export const sampleEventId = inventedId('sample event', 'budget')

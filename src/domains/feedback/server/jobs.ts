@@ -3,11 +3,10 @@ import { setPort } from '#ports/carrier/port.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { languageOf } from '#shared/words.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { DAYS_KEPT } from '../rules.ts'
 import { answerLetter } from './letters.ts'
 import { settlingStore } from './store.ts'
-
-const DAY_MS = 86_400_000
 
 /** Mails an answer to a visitor; a failed attempt is rolled back and tried again. */
 export const mailAnswer = defineJob({

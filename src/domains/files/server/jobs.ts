@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { defineJob, type JobCtx } from '#platform/server/jobs/jobs.ts'
+import { HOUR_MS } from '#shared/values/time.ts'
 import { UNATTACHED_HOURS } from '../rules.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { attachmentsStore, looseBlobsStore, sharesStore } from './store.ts'
 
-const HOUR_MS = 3_600_000
 const AT_ONCE = 200
 
 /** Lists the blobs of unattached files as loose, in the transaction that deletes their rows. */

@@ -6,6 +6,7 @@ import { makeLog } from '#platform/server/log.ts'
 import { fakeBlobs } from '#ports/blobs/fake.ts'
 import { openTestApp } from '#test/app.ts'
 import { jpegWithPlace, pdf } from '#test/files.ts'
+import { HOUR_MS } from '#shared/values/time.ts'
 import type { StoredFile } from '../contract.ts'
 import { attachFiles } from './attachments.ts'
 import { filesJobs } from './jobs.ts'
@@ -181,7 +182,7 @@ describe('the hourly job', () => {
 
   test('removes the bytes of an upload that a crash cut off, but not those of a running one', async () => {
     await blobs.put('files/cut-off', pdf(), 'application/pdf')
-    await sql`insert into files.loose_blob values ('files/cut-off', ${new Date(app.clock.now().getTime() + 3_600_000)})`.execute(
+    await sql`insert into files.loose_blob values ('files/cut-off', ${new Date(app.clock.now().getTime() + HOUR_MS)})`.execute(
       app.db,
     )
     await run()

@@ -5,6 +5,7 @@ import { cleanUpload } from '#platform/server/uploads/images.ts'
 import { isPdf } from '#platform/server/uploads/pdf-check.ts'
 import type { UploadedFile } from '#shared/api.ts'
 import { Refusal } from '#shared/errors.ts'
+import { HOUR_MS } from '#shared/values/time.ts'
 import type { FilePurpose, StoredFile } from '../contract.ts'
 import { cleanName, secondsToNextDay, servedName, dailyShareOf } from '../rules.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
@@ -12,7 +13,7 @@ import { asStoredFile } from './attachments.ts'
 import { type FileRecord, filesStore, looseBlobsStore, type SentFile, sharesStore } from './store.ts'
 
 /** Bytes whose request never came to an end may be removed after this long; a request itself ends in 30 seconds. */
-const UNFINISHED_MS = 3_600_000
+const UNFINISHED_MS = HOUR_MS
 
 /** Computed in another thread, because a photo may be large. */
 const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<Buffer> =>

@@ -2,11 +2,10 @@ import { countsAsEvidence } from '#domains/identity/server/evidence/evidence.ts'
 import { userOf } from '#domains/identity/server/users/people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { can } from '#shared/access.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { ForumRights } from '../contracts/rights-contract.ts'
 import { rightsOf } from '../rules.ts'
 import { writerStore } from './posts/writer-store.ts'
-
-const DAY_MS = 86_400_000
 
 /** What the viewer may do in the forum now. */
 export const rightsOfViewer = async (

@@ -3,6 +3,7 @@ import { demoPerson } from '#shared/demo/people.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { inventedId } from '#platform/server/formats/invented-id.ts'
 import { foldName } from '#shared/text/fold.ts'
+import { MINUTE_MS } from '#shared/values/time.ts'
 import { referenceCategories } from '../reference-categories.ts'
 import { categoriesStore } from './categories/store.ts'
 import { type DemoThread, demoThreads } from './demo-threads.ts'
@@ -10,8 +11,6 @@ import { threadPeopleStore } from './posts/people-store.ts'
 import { plainPost } from './posts/post-text.ts'
 import { writingStore } from './posts/store.ts'
 import { writerStore } from './posts/writer-store.ts'
-
-const MINUTE_MS = 60_000
 
 /** The id of a category of the product; fixed, so that links and tests can use it. */
 export const categoryIdOf = (key: string): string => inventedId('forum category', key)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { notify } from '#platform/server/notifications/definition.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { welcome } from './notices.ts'
 import { forgetOldDeviceUses } from './devices/uses.ts'
 import { purgePasskeyChallenges } from './passkeys/ceremonies.ts'
@@ -39,7 +40,7 @@ export const sendSafetyNotice = defineJob({
     }),
 })
 
-const NOTICES_KEPT_MS = 7 * 24 * 60 * 60 * 1000
+const NOTICES_KEPT_MS = 7 * DAY_MS
 
 /** Deletes ended sessions every half hour. The guards refuse them as soon as they end. */
 export const purgeEndedSessions = defineJob({

@@ -1,10 +1,11 @@
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { demoEmail, demoPassword, demoPeople, demoPerson } from '../../../shared/demo/people.ts'
 import { hashPassword } from './passwords/passwords.ts'
 import { newPeopleStore } from './users/store.ts'
 
 /** Verified people are no newcomers. */
-const MEMBER_MS = 60 * 86_400_000
+const MEMBER_MS = 60 * DAY_MS
 
 /** Adds the missing demonstration people in order, so that they get the lowest citizen numbers. */
 export const seedDemoPeople = async (db: Database, now: Date): Promise<void> => {

@@ -4,6 +4,7 @@ import { demoPerson } from '#shared/demo/people.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { openTestApp } from '#test/app.ts'
 import { ok } from '#test/answers.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { Nearby } from '../nearby-contract.ts'
 
 const app = await openTestApp()
@@ -18,7 +19,6 @@ beforeEach(async () => {
   )
 })
 
-const DAY_MS = 86_400_000
 const ago = (days: number) => new Date(app.clock.now().getTime() - days * DAY_MS)
 const nearby = async (who = ada) => ok<Nearby>(await who.get('/api/dashboard/nearby'))
 const shown = async (who = ada) => (await nearby(who)).items.map(({ kind, title }) => `${kind} ${title}`)

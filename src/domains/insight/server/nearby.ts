@@ -3,6 +3,7 @@ import type { happenedLately, RecentNews, RecentWhere } from '#platform/server/c
 import type { ItemOf } from '#platform/server/contributions/slot.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { Nearby } from '../nearby-contract.ts'
 
 type Context = Pick<SignedInCtx, 'db' | 'now' | 'viewer'>
@@ -14,7 +15,6 @@ export interface NearbySources {
   readonly namesOf: ItemOf<typeof areaNames>
 }
 
-const DAY_MS = 86_400_000
 const DAYS = 60
 const MAX_ITEMS = 6
 /** So that one kind never crowds out the others. */

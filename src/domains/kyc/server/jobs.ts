@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { presentPeople } from '#domains/identity/server/users/people.ts'
 import { defineJob, type Job, type JobCtx } from '#platform/server/jobs/jobs.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { looseDocumentsStore } from './applying/store.ts'
 import { askProvider } from './provider-job.ts'
 import { kycConsoleStore } from './console/store.ts'
 import { keepingStore } from './keeping-store.ts'
 import { rotateWrappingKey } from './vault/rotation.ts'
 
-const DAY_MS = 86_400_000
 const AT_ONCE = 500
 /** A reviewer who took a file and did not decide in this time gives it back. */
 const TAKEN_DAYS = 3

@@ -1,5 +1,6 @@
 import { demoPerson } from '#shared/demo/people.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { CONSENT_VERSION } from '../contract.ts'
 import { addDemoCheck } from './demo-checks-store.ts'
 
@@ -10,7 +11,7 @@ const checks = [
 ] as const
 
 /** Long enough ago that nothing is new about it. */
-const DAYS_AGO_MS = 60 * 86_400_000
+const DAYS_AGO_MS = 60 * DAY_MS
 
 /** Gives the verified people of the demonstration the checks that made them so. */
 export const seedDemoChecks = async (db: Database, now: Date): Promise<void> => {

@@ -1,6 +1,7 @@
 import { demoPerson } from '#shared/demo/people.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { LeaderStatus } from '../contracts/leader-contract.ts'
 import { foldName } from '#shared/text/fold.ts'
 import { searchTextOf } from '../search-text.ts'
@@ -17,8 +18,6 @@ import { transitionReasons, type TransitionRecord, transitionRows } from './entr
 import { seedDemoOpinions } from './demo/demo-opinions.ts'
 import { leadersStore } from './directory/store.ts'
 import { linkLeader } from './lookup/people-queries.ts'
-
-const DAY_MS = 86_400_000
 
 type Step = readonly [LeaderStatus, Actor]
 const vetted = (status: LeaderStatus): readonly Step[] => [

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { type Person, openTestApp } from '#test/app.ts'
 import { fieldsOf, ok } from '#test/answers.ts'
+import { HOUR_MS } from '#shared/values/time.ts'
 import type { Article, ArticleCard, LibraryStats } from '../contract.ts'
 import type { EditedArticle } from '../contracts/editor-contract.ts'
 import { loadLibrary } from './load-content.ts'
@@ -104,7 +105,7 @@ describe('an article', () => {
   })
 
   test('shows once its hour has come', async () => {
-    const soon = new Date(app.clock.now().getTime() + 3_600_000 + 10 * 60_000).toISOString().slice(0, 16)
+    const soon = new Date(app.clock.now().getTime() + HOUR_MS + 10 * 60_000).toISOString().slice(0, 16)
     await create({ slug: 'in-ten-minutes', publishAt: soon })
     expect((await app.guest().get('/api/library/articles/in-ten-minutes')).statusCode).toBe(404)
     app.clock.advance(11 * 60)

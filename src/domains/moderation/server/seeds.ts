@@ -1,13 +1,12 @@
 import { demoPerson } from '#shared/demo/people.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { inventedId } from '#platform/server/formats/invented-id.ts'
+import { HOUR_MS } from '#shared/values/time.ts'
 import { itemsStore } from './console/store.ts'
 import { raisingStore } from './flags/store.ts'
 import type { ModeratedKinds } from './kinds.ts'
 import { countDecision } from './log/log.ts'
 import type { SampleCase } from './demo-case.ts'
-
-const HOUR_MS = 3_600_000
 
 const seedCase = async (
   db: Database,

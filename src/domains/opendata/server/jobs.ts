@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { packTable, packTables } from './publishing/pack-tables-jobs.ts'
 import { sentListsStore } from './sending/store.ts'
 
-const KEPT_MS = 30 * 86_400_000
+const KEPT_MS = 30 * DAY_MS
 
 /** Every night: forgets what was wrong in lists of a month ago. */
 const removeOldLists = defineJob({

@@ -3,6 +3,7 @@ import { type Database, inTransaction } from '#platform/server/database/database
 import { inventedId } from '#platform/server/formats/invented-id.ts'
 import { invariant } from '#shared/errors.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { type RecordFields, recordKey } from '../record-rules.ts'
 import type { TemplateName } from '../templates-contract.ts'
 import { publishedStore } from './publishing/store.ts'
@@ -67,7 +68,7 @@ const seedOne = async (db: Database, { template, lga, versions }: Sample, now: D
   const id = inventedId('open data', template, lga)
   if (await store.record(id)) return
   for (const [at, [age, values]] of versions.entries()) {
-    const then = new Date(now.getTime() - age * 86_400_000)
+    const then = new Date(now.getTime() - age * DAY_MS)
     const fields = JSON.stringify(values)
     const record = await store.publish({
       id,

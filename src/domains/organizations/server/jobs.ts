@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { invoicesStore } from './money/invoices-store.ts'
 import { workPool } from './money/pools.ts'
 import { invoiceSettled, settleInvoice } from './money/settlement-job.ts'
@@ -7,7 +8,6 @@ import { spendsStore } from './money/spends-store.ts'
 import { invitationsStore } from './people/invitations-store.ts'
 import { tellInvited } from './people/tell-invited-job.ts'
 
-const DAY_MS = 86_400_000
 /** Old invitations stay as long as somebody may ask about them. */
 const DAYS_AFTER = 30
 

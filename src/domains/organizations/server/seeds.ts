@@ -4,6 +4,7 @@ import { openPool } from '#domains/wallet/server/accounts/accounts.ts'
 import { inventedId } from '#platform/server/formats/invented-id.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { OrganizationRole } from '../contract.ts'
 import { invoicesStore } from './money/invoices-store.ts'
 import { invoiceSettled } from './money/settlement-job.ts'
@@ -15,7 +16,6 @@ import { organizationsStore } from './store.ts'
 const VERIFIED = '06a20000-0000-4000-8000-0000000000a1'
 const PENDING = '06a20000-0000-4000-8000-0000000000a2'
 const INVOICE = '06a20000-0000-4000-8000-0000000000b1'
-const DAY_MS = 86_400_000
 const SAMPLE_SUP = 2_000
 const SAMPLE_FEE_MINOR = 200_000
 

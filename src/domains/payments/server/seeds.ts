@@ -4,10 +4,10 @@ import { inventedId } from '#platform/server/formats/invented-id.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { invariant } from '#shared/errors.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { priceOf } from '../rules.ts'
 import { bookSamplePurchase, SAMPLE_SALE_DAYS } from './books/demo-sales.ts'
 
-const DAY_MS = 86_400_000
 const SUP = 10
 
 /** Two people of the demonstration have bought some SUP. */

@@ -2,11 +2,10 @@ import type { SignedInCtx } from '#platform/server/context.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 import type { Bytes } from '#platform/server/pipeline/route.ts'
 import { Refusal } from '#shared/errors.ts'
+import { HOUR_MS } from '#shared/values/time.ts'
 import { EXPORT_HOURS, type ExportStatus } from '../contract.ts'
 import { exportJob, oldestExport } from './jobs.ts'
 import { privacyStore } from './store.ts'
-
-const HOUR_MS = 3_600_000
 
 /** The state of the viewer's export. */
 export const exportStatus = async (ctx: SignedInCtx): Promise<ExportStatus> => {

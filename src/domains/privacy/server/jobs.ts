@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import type { PersonalData } from '#platform/server/personal-data.ts'
+import { HOUR_MS } from '#shared/values/time.ts'
 import { EXPORT_HOURS } from '../contract.ts'
 import { ERASURE_VERSION } from './erasure-version.ts'
 import { completeErasure } from './erasures.ts'
 import { privacyStore } from './store.ts'
 import { zipOf } from './zips.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Exports that were ready before this have expired. */
 export const oldestExport = (now: Date): Date => new Date(now.getTime() - EXPORT_HOURS * HOUR_MS)

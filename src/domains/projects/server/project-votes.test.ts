@@ -11,6 +11,7 @@ import { lagosDay } from '#shared/values/lagos.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { ok } from '#test/answers.ts'
 import type { DemoName } from '#test/people.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { CastProjectVote, Project, ProjectCard } from '../contract.ts'
 
 const app = await openTestApp()
@@ -200,7 +201,7 @@ describe('a project that accepts no votes', () => {
     const had = await balance(ada)
     await closePoll({ db: app.db }, rows[0]?.poll ?? '', app.clock.now())
     // Closing it again later does not reopen it.
-    await closePoll({ db: app.db }, rows[0]?.poll ?? '', new Date(app.clock.now().getTime() + 86_400_000))
+    await closePoll({ db: app.db }, rows[0]?.poll ?? '', new Date(app.clock.now().getTime() + DAY_MS))
     expect(refusal(await vote(ada, id, { amount: 1 }), 409)).toMatchObject({ code: 'VOTING_CLOSED' })
     expect(await balance(ada)).toBe(had)
   })

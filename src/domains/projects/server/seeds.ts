@@ -6,11 +6,11 @@ import { keyOf } from '#domains/wallet/server/posting/post-transfers.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { invariant } from '#shared/errors.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { type DemoProject, demoProjects } from './demo-projects.ts'
 import { sampleProjectId } from './demo/demo-drawings.ts'
 import { projectsStore } from './store.ts'
 
-const DAY_MS = 86_400_000
 const before = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
 /** The steps of a sample; a completed one did the last of them on the day on which it ended. */

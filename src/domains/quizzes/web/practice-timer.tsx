@@ -4,10 +4,10 @@ import { formatMomentToday } from '#shared/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { clockIcon, pauseIcon, playIcon } from '#ui/icons.ts'
+import { SECOND_MS } from '#shared/values/time.ts'
 
 /** A screen reader hears what is left when this many seconds are left. */
 const ANNOUNCED_AT = [120, 60, 30, 10, 0] as const
-const SECOND_MS = 1_000
 
 const clockText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
+import { MINUTE_MS } from '#shared/values/time.ts'
 import { dumpRecord } from './downloads/dump.ts'
 import { FEEDS_VERSION } from './following/feeds-version.ts'
 import { inspect } from './inspection/inspect.ts'
@@ -9,7 +10,6 @@ import type { Publication } from './publication/publication.ts'
 import { sendSmsAnswer } from './receipts/sms-answers-job.ts'
 import { askWitnesses } from './witnesses/ask-witnesses.ts'
 
-const MINUTE_MS = 60_000
 const KEPT_MS = 30 * 24 * 60 * MINUTE_MS
 
 /**

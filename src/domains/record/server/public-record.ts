@@ -1,4 +1,5 @@
 import type { Ctx } from '#platform/server/context.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/values/time.ts'
 import {
   ENTRIES_PER_PAGE,
   entryKinds,
@@ -11,9 +12,6 @@ import { logStore } from './log/store.ts'
 import { dumpsStore } from './downloads/store.ts'
 import { entriesStore } from './log/entries-store.ts'
 import { witnessStore } from './witnesses/store.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** The last answer of each witness, by the lines of their keys. */
 const witnessesOf = async (db: Ctx['db'], keys: readonly string[]): Promise<RecordState['witnesses']> => {

@@ -4,14 +4,13 @@ import { gapsOf } from '#domains/identity/server/account-import/account-import.t
 import { inTransaction } from '#platform/server/database/database.ts'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { notify } from '#platform/server/notifications/definition.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { UNDO_DAYS } from '../import-contract.ts'
 import { compareEverybody } from './duplicates/compare-people.ts'
 import { importApproval } from './imports/approval.ts'
 import { importsStore } from './imports/store.ts'
 import { finishJoining } from './notices.ts'
 import { remindersStore } from './reminders/store.ts'
-
-const DAY_MS = 86_400_000
 
 /** Reminds one person of what is missing, exactly once; tells nobody for whom nothing is missing any more. */
 export const sendReminder = defineJob({

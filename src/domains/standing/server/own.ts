@@ -3,6 +3,7 @@ import { hasCheckedIdentity, userOf } from '#domains/identity/server/users/peopl
 import { upheldAbuseOf } from '#domains/leaders/server/lookup/abuse-queries.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { DayStreak, OwnStanding } from '../own-contract.ts'
 import { credibilityOf } from '../credibility-rules.ts'
 import { badgesOf, credibleOf, levelOf, totalsOf } from '../rules.ts'
@@ -10,8 +11,6 @@ import { streakView } from '../streak-rules.ts'
 import { type KeptTotals, reckoningStore } from './scoring/store.ts'
 
 type ReadContext = Pick<SignedInCtx, 'db' | 'viewer' | 'now'>
-
-const DAY_MS = 86_400_000
 
 /** A person's totals: the kept ones, or counted from their own facts alone while a job has not seen the newest. */
 const freshTotals = async (

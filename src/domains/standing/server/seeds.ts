@@ -4,10 +4,9 @@ import { factCountsOf, reportFact } from '#domains/activity/server/facts.ts'
 import { demoPerson } from '#shared/demo/people.ts'
 import { userOf } from '#domains/identity/server/users/people.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { showingsStore } from './ranking/showings-store.ts'
 import { foldAll } from './scoring/scores.ts'
-
-const DAY_MS = 86_400_000
 
 /** What an invented person did, by how many days ago. */
 type Deeds = readonly (readonly [daysAgo: number, kind: FactKind, sort?: string])[]

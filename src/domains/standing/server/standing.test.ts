@@ -6,6 +6,7 @@ import { demoPerson } from '#shared/demo/people.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { ok } from '#test/answers.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { OwnStanding } from '../own-contract.ts'
 
 const app = await openTestApp()
@@ -13,7 +14,6 @@ const funke = await app.signIn('funke')
 let emeka = await app.signIn('emeka')
 
 type Name = Parameters<typeof demoPerson>[0]
-const DAY_MS = 86_400_000
 
 const done = (who: Name, kind: FactKind, daysAgo = 0, detail?: Record<string, string>) =>
   reportFact(

@@ -2,11 +2,11 @@ import { demoPerson } from '#shared/demo/people.ts'
 import { sampleId, seatedSampleId } from '#domains/leaders/server/demo/demo-leaders.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { learningStore } from './learning-store.ts'
 import { trainingModules } from './lessons/lessons.ts'
 import { pathStore } from './path/path-store.ts'
 
-const DAY_MS = 86_400_000
 /** Days since the training ended: before the seat, which is held for up to two quarters. */
 const FINISHED = 200
 const capstone = sampleId('capstone of the seated leader')

@@ -5,6 +5,7 @@ import { type Database, inTransaction } from '#platform/server/database/database
 import { invariant } from '#shared/errors.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
+import { HOUR_MS } from '#shared/values/time.ts'
 import { coolHoursOf, payableFrom } from '../rules.ts'
 import { foldFlows } from './flows/fold-flows-job.ts'
 import { commitFund, freeFund, spendFund, unitOf } from './funds/funds.ts'
@@ -13,7 +14,6 @@ import { OPENING_NAIRA, sampleSpending } from './demo-books.ts'
 import { treasurySpendingApproval } from './spending/approval.ts'
 import { linesStore, spendingStore } from './spending/store.ts'
 
-const HOUR_MS = 3_600_000
 const MINOR = 100
 const OPENING = 'opening'
 

@@ -4,13 +4,12 @@ import { placeIn } from '#domains/leaders/server/directory/directory.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { foldName } from '#shared/text/fold.ts'
+import { HOUR_MS } from '#shared/values/time.ts'
 import { checksForApproval } from '../contracts/review-contract.ts'
 import { referenceOf, scoreRows, surnamesOf, yearOf } from '../rules.ts'
 import { type DemoNomination, demoNominations } from './demo-nominations.ts'
 import { panelStore } from './panels/store.ts'
 import { vettingStore } from './nominations/store.ts'
-
-const HOUR_MS = 3_600_000
 
 const seedReview = async (
   db: Database,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
+import { HOUR_MS } from '#shared/values/time.ts'
 import type { VettingItem } from '../contracts/review-contract.ts'
 import { fieldsOf, ok, refusal } from '#test/answers.ts'
 import {
@@ -104,7 +105,7 @@ describe('the queue', () => {
       assignees: [],
       reviews: [],
     })
-    expect(item?.dueAt).toBe(new Date(Date.parse(item?.submittedAt ?? '') + 72 * 3_600_000).toISOString())
+    expect(item?.dueAt).toBe(new Date(Date.parse(item?.submittedAt ?? '') + 72 * HOUR_MS).toISOString())
     expect(JSON.stringify(item)).not.toMatch(/Sampleson|ada@demo|0ada0000/)
   })
 

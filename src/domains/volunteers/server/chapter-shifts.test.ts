@@ -7,6 +7,7 @@ import { whileJoined } from '#test/approvals.ts'
 import { refusal } from '#test/answers.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import type { DemoName } from '#test/people.ts'
+import { HOUR_MS } from '#shared/values/time.ts'
 import type { ConsoleShift } from '../console-contract.ts'
 
 const people = new Map<DemoName, Person>()
@@ -48,7 +49,6 @@ beforeEach(async () => {
     )
 })
 
-const HOUR_MS = 3_600_000
 const call = () => ({
   chapterId: sampleChapterId,
   title: 'Clean the drain',

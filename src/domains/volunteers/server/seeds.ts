@@ -2,11 +2,9 @@ import { demoPerson } from '#shared/demo/people.ts'
 import { keepVolunteer } from '#domains/identity/server/user-directory/volunteers-queries.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import { inventedId } from '#platform/server/formats/invented-id.ts'
+import { DAY_MS, HOUR_MS } from '#shared/values/time.ts'
 import { RULES_VERSION } from '../rules.ts'
 import type { VolunteersTables } from './tables.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** The certificate of the demonstration's volunteer. */
 export const sampleCertificate = 'SAMP1E00CERT0001'

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { COUNTED_DAYS, GUEST_DAYS } from '../rules.ts'
 import { whatsAppFiguresStore } from './figures-store.ts'
 import { answerIncomingJob } from './inbox/answer-job.ts'
 import { sendReply } from './sending/reply-job.ts'
-
-const DAY_MS = 86_400_000
 
 /** Forgets what is no longer needed, every hour. */
 export const tidyWhatsApp = defineJob({

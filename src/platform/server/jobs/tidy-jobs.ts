@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { DAY_MS } from '#shared/values/time.ts'
 import { deleteInBatches } from './batches.ts'
 import { defineJob } from './jobs.ts'
 
@@ -14,7 +15,7 @@ export const forgetOldAnswers = defineJob({
   payload: z.unknown(),
   cron: '20 3 * * *',
   async run({ db, now }) {
-    const before = new Date(now().getTime() - KEPT_ANSWER_DAYS * 24 * 60 * 60 * 1000)
+    const before = new Date(now().getTime() - KEPT_ANSWER_DAYS * DAY_MS)
     await deleteInBatches(db, 'platform.idempotency', sql`at < ${before}`)
   },
 })

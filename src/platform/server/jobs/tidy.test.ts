@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { makeLog } from '../log.ts'
 import { forgetOldAnswers } from './tidy-jobs.ts'
 
@@ -13,9 +14,7 @@ test('stored answers are deleted after 90 days and not before', async () => {
     ['young', 89],
   ] as const)
     await sql`insert into platform.idempotency (owner, key, call, request_hash, status, at)
-      values ('ada', ${key}, 'x', '\\x00', 200, ${new Date(now.getTime() - days * 86_400_000)})`.execute(
-      app.db,
-    )
+      values ('ada', ${key}, 'x', '\\x00', 200, ${new Date(now.getTime() - days * DAY_MS)})`.execute(app.db)
   const job = {
     db: app.db,
     notifier: app.notifier,
@@ -26,7 +25,7 @@ test('stored answers are deleted after 90 days and not before', async () => {
   }
   // More than one statement takes: the first night after a busy one.
   await sql`insert into platform.idempotency (owner, key, call, request_hash, status, at)
-    select 'bola', n::text, 'x', '\\x00', 200, ${new Date(now.getTime() - 100 * 86_400_000)}
+    select 'bola', n::text, 'x', '\\x00', 200, ${new Date(now.getTime() - 100 * DAY_MS)}
     from generate_series(1, 11000) as n`.execute(app.db)
   await forgetOldAnswers.run(job, {})
   const { rows } = await sql<{

@@ -5,6 +5,7 @@ import { memoryOutbox } from '#ports/outbox/memory-outbox.ts'
 import { outboxSms } from '#ports/sms/outbox.ts'
 import type { SmsMessage } from '#ports/sms/port.ts'
 import { cloneDatabase } from '#test/database.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { makeTextGate, type Text } from './gate.ts'
@@ -12,7 +13,6 @@ import { DEFAULT_COUNTRIES } from './plans.ts'
 import { policies, type TextPurpose, textPurposes } from './policy.ts'
 
 const START = Date.UTC(2026, 10, 22, 9)
-const DAY_MS = 86_400_000
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let db: Database
 let now = START

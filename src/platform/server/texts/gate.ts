@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sendableSms, type Sms, smsParts } from '#ports/sms/port.ts'
+import { HOUR_MS } from '#shared/values/time.ts'
 import { spend, spendAll, type AllowanceUse, spentOf } from '../limits/allowances.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import type { Log } from '../log.ts'
@@ -76,7 +77,6 @@ export interface GateParts {
 }
 
 const MONEY = 'text-money'
-const HOUR_MS = 3_600_000
 const CODE_LIFE_MS = 10 * 60_000
 const KEPT_MS = 30 * 24 * HOUR_MS
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { DeliveryStep } from '../port.ts'
 import { makeCloudEvents, newWamid } from './events.ts'
 import type { PhoneLine } from './phone-page.ts'
@@ -59,8 +60,6 @@ const refused = (status: number, code: number, message: string): CloudAnswer => 
   status,
   body: { error: { message, type: 'OAuthException', code, fbtrace_id: 'double' } },
 })
-
-const DAY_MS = 86_400_000
 
 /** The line that a phone shows of a message, or why the provider refuses it. */
 const lineOf = (

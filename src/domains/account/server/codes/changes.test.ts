@@ -5,6 +5,7 @@ import { refusal } from '#test/answers.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { demoPassword } from '#test/people.ts'
 import { emailsTo, textsTo, workJobs } from '#test/deliveries.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { Contacts, PendingCode } from '../../contract.ts'
 import { sendReset, tidyAccount } from '../jobs.ts'
 
@@ -178,7 +179,7 @@ describe('a phone', () => {
   ])('S-14: gets no more messages once the budget of %s is spent', async (_what, bucket, times) => {
     const funke = await app.signIn('funke')
     const midnight = new Date(
-      `${new Date(app.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)}T00:00:00Z`,
+      `${new Date(app.clock.now().getTime() + DAY_MS).toISOString().slice(0, 10)}T00:00:00Z`,
     )
     await sql`insert into platform.rate_count (bucket, times, resets_at) values (${bucket}, ${times}, ${midnight})
       on conflict (bucket) do update set times = excluded.times, resets_at = excluded.resets_at`.execute(

@@ -11,6 +11,7 @@ import { fullName } from '#shared/text/person-name.ts'
 import { endOfLagosDay, lagosDay } from '#shared/values/lagos.ts'
 import { minorText, supText } from '#shared/values/money.ts'
 import { message } from '#shared/words.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { risks } from '../../contracts/cashout-contract.ts'
 import type { CashoutConsole, ConsoleCashout } from '../../contracts/console-contract.ts'
 import { TWO_PEOPLE_ABOVE } from '../../rules.ts'
@@ -23,7 +24,6 @@ import { clearCashout, largeCashout } from './approval.ts'
 
 const MAX_WAITING = 100
 const MAX_RECENT = 30
-const DAY_MS = 86_400_000
 
 const isLarge = (row: StoredCashout): boolean => row.gross_minor > TWO_PEOPLE_ABOVE
 

@@ -6,6 +6,7 @@ import { placeHold } from '#domains/wallet/server/holds/holds.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { Refusal } from '#shared/errors.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { Cashout, Risk } from '../../contracts/cashout-contract.ts'
 import { movingHolidays } from '#domains/regions/server/holidays/holidays.ts'
 import { arrivalDay, caps, cashoutTerms, risksOf, TWO_PEOPLE_ABOVE } from '../../rules.ts'
@@ -16,7 +17,7 @@ import { periodsOf, showCashout, tierNow } from './requests.ts'
 import { requestsStore } from './store.ts'
 
 /** The SUP stays set aside until the transfer has an end: much longer than any takes. */
-const HOLD_MS = 400 * 86_400_000
+const HOLD_MS = 400 * DAY_MS
 
 /** Names a cashout in the ledger and at the payment provider. */
 const aboutCashout = (id: string): string => `cashout:${id}`

@@ -14,9 +14,8 @@ import {
   seenRound,
 } from '#test/rounds.ts'
 import { addLeaderIn } from '#test/seat-holders.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { PublicRound, RoundArea, RoundInList } from '../../round-contract.ts'
-
-const DAY_MS = 86_400_000
 
 const app = await openTestApp()
 const kemi = await app.signIn('kemi')

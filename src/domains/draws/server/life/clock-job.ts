@@ -3,6 +3,7 @@ import { type Database, inTransaction } from '#platform/server/database/database
 import { defineJob, type Job, type JobCtx } from '#platform/server/jobs/jobs.ts'
 import { presentPeople } from '#domains/identity/server/users/people.ts'
 import { Refusal } from '#shared/errors.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { DRAW_DAYS } from '../../rules.ts'
 import { entrantsThere } from '../entering/one-person.ts'
 import { drawRoundsStore, type StoredDraw } from '../store.ts'
@@ -12,8 +13,6 @@ import { refundRound } from './refunds.ts'
 import { refundDraw } from './refunding-job.ts'
 import { tellWinners } from './notify-winners.ts'
 import { winnersStore } from './winners-store.ts'
-
-const DAY_MS = 86_400_000
 
 const within = (ctx: JobCtx, work: (db: Database) => Promise<void>): Promise<void> =>
   inTransaction(ctx.db, work)

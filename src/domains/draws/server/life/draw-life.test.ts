@@ -21,6 +21,7 @@ import { give } from '#test/project-ideas.ts'
 import { jobNamed, jobCtx, runQueue } from '#test/jobs.ts'
 import { fieldsOf, ok } from '#test/answers.ts'
 import type { DemoName } from '#test/people.ts'
+import { HOUR_MS } from '#shared/values/time.ts'
 import { maskedName } from '../../rules.ts'
 
 const entrants = ['ada', 'dayo', 'gbenga', 'ife', 'terngu'] as const satisfies readonly DemoName[]
@@ -106,7 +107,7 @@ describe('a draft', () => {
     expect(proof).toMatchObject({ seed: null, root: null })
     expect(proof?.seedHash).toMatch(/^[0-9a-f]{64}$/)
     const { closesAt } = await seeDraw(app.guest(), id)
-    expect(Date.parse(proof?.beaconAt ?? '') - Date.parse(closesAt)).toBeGreaterThanOrEqual(3_600_000)
+    expect(Date.parse(proof?.beaconAt ?? '') - Date.parse(closesAt)).toBeGreaterThanOrEqual(HOUR_MS)
     await runDrawClocks(app)
     expect(await enter(await app.signIn('ada'), id, 'free')).toRefuse(409, 'DRAW_CLOSED')
   })

@@ -2,6 +2,7 @@ import { returnPool } from '#domains/wallet/server/posting/funds.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { chooseEntries, listRootOf } from '../../../../shared/civic/draw-arithmetic.ts'
 import { listedEntries } from '../entering/entry-list.ts'
 import { drawEntriesStore } from '../entering/store.ts'
@@ -10,8 +11,6 @@ import { drawRoundsStore, type StoredDraw } from '../store.ts'
 import { drawName, escrowOfDraw, takingsOf } from './pools.ts'
 import { refundLeftOut } from './refunds.ts'
 import { winnersStore } from './winners-store.ts'
-
-const DAY_MS = 86_400_000
 
 /** The last moment to accept a prize. */
 export const claimEnd = ({ claim_days: days }: Pick<StoredDraw, 'claim_days'>, from: Date): Date =>

@@ -4,6 +4,7 @@ import { type Person, openTestApp } from '#test/app.ts'
 import { settle } from '#test/homes.ts'
 import { fieldsOf, ok } from '#test/answers.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { Mission, MissionConsole } from '../../contracts/mission-contract.ts'
 import type { TaskDetail, TaskList } from '../../contracts/task-contract.ts'
 import { moveToTuesday, startTask } from '#test/tasks.ts'
@@ -72,7 +73,7 @@ test('an audience by place: only people of the area see it', async () => {
 
 test('a task opens and closes on its days in Lagos', async () => {
   const title = 'Only tomorrow'
-  const dayAfter = (days: number) => lagosDay(new Date(app.clock.now().getTime() + days * 86_400_000))
+  const dayAfter = (days: number) => lagosDay(new Date(app.clock.now().getTime() + days * DAY_MS))
   ok(await make({ title, opensOn: dayAfter(1), closesOn: dayAfter(2) }), 201)
   expect(await listed(app.guest())).not.toContain(title)
   // From 11:00 to midnight in Lagos.

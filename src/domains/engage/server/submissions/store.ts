@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { RiskReason } from '../../contracts/mission-contract.ts'
 import type { ReviewReason, SubmissionKind, SubmissionStatus } from '../../contracts/submission-contract.ts'
 import { MAX_RESENDS } from '../../contracts/submission-contract.ts'
@@ -66,7 +67,6 @@ const columns = [
 
 /** Pictures are compared with those of this many days. */
 const COMPARED_DAYS = 180
-const DAY_MS = 86_400_000
 
 type Tables = ReturnType<typeof withTables<EngageTables>>
 

@@ -9,6 +9,7 @@ import { notify } from '#platform/server/notifications/definition.ts'
 import { Refusal } from '#shared/errors.ts'
 import { endOfLagosDay } from '#shared/values/lagos.ts'
 import { message } from '#shared/words.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import {
   MAX_RESENDS,
   type OwnSubmission,
@@ -22,7 +23,6 @@ import { type CheckedSent, checkSent } from './checks.ts'
 import { listOwnSubmissions } from './own.ts'
 import { submissionsStore } from './store.ts'
 
-const DAY_MS = 86_400_000
 /** The share of common trigrams from which a name is taken for that of a leader in the same State. */
 const SAME_NAME = 0.7
 

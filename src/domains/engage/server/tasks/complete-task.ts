@@ -2,6 +2,7 @@ import type { SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { endOfLagosDay, lagosDay } from '#shared/values/lagos.ts'
 import { message } from '#shared/words.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import {
   DAY_CAP_UNITS,
   type Evidence,
@@ -19,8 +20,6 @@ import { rewardOccurrence } from './reward.ts'
 import { markQuiz, openQuiz } from './quizzes.ts'
 import { showTask, taskFor } from './present-task.ts'
 import type { StoredTask } from './store.ts'
-
-const DAY_MS = 86_400_000
 
 const materialFor = async (ctx: SignedInCtx, task: StoredTask, period: string): Promise<Material> => {
   if (task.kind === 'fact-check')

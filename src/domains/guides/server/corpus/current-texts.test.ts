@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { ok } from '#test/answers.ts'
+import { HOUR_MS } from '#shared/values/time.ts'
 import type { GuideAnswer } from '../../contract.ts'
 import { MAX_AGE_MS } from './current-texts.ts'
 
@@ -73,7 +74,7 @@ test('what editors publish, change and hide is followed within seconds, by every
 })
 
 test('a scheduled article answers from its hour on, although nobody touches it then', async () => {
-  const inTenMinutes = new Date(app.clock.now().getTime() + 3_600_000 + 10 * 60_000).toISOString()
+  const inTenMinutes = new Date(app.clock.now().getTime() + HOUR_MS + 10 * 60_000).toISOString()
   const scheduled = form({
     title: 'Rabbit pens behind the market',
     slug: 'rabbit-pens-behind-the-market',

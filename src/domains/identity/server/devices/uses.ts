@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { Ctx } from '#platform/server/context.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { deviceUsesStore } from './uses-store.ts'
 
 /** Two people share a browser when both signed in on it within this many days. Older uses are deleted. */
 export const SHARED_DEVICE_DAYS = 90
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** From when on a shared browser counts. */
 export const oldestDeviceUse = (now: Date): Date => new Date(now.getTime() - SHARED_DEVICE_DAYS * DAY_MS)

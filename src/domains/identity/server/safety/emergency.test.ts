@@ -6,6 +6,7 @@ import { openTestApp, type Person } from '#test/app.ts'
 import { turnSecondFactorOn } from '#test/authenticator.ts'
 import { demoPassword } from '#test/people.ts'
 import { emailsTo } from '#test/deliveries.ts'
+import { HOUR_MS } from '#shared/values/time.ts'
 
 const hashes = vi.hoisted(() => ({ compared: 0 }))
 vi.mock('@node-rs/argon2', async (original) => {
@@ -182,7 +183,7 @@ describe('freezing an account', () => {
   test('ends every session, lasts 72 hours, notifies the owner, and lets the owner sign in again', async () => {
     const browsers = [await app.signIn('funke'), await app.signIn('funke')]
     const response = await ask('freeze', 'funke', { password: demoPassword })
-    const until = new Date(app.clock.now().getTime() + 72 * 3_600_000).toISOString()
+    const until = new Date(app.clock.now().getTime() + 72 * HOUR_MS).toISOString()
     expect(response.json()).toEqual({ frozenUntil: until, hours: 72 })
     expect(response.cookies.filter(({ name, value }) => name.endsWith('sid') && value !== '')).toEqual([])
     for (const browser of browsers) expect((await browser.get('/api/user')).statusCode).toBe(401)
@@ -207,7 +208,7 @@ describe('freezing an account', () => {
     app.clock.advance(60 * 60)
     const later = await ask('freeze', 'gbenga', { password: demoPassword })
     expect(later.json<{ frozenUntil: string }>().frozenUntil).toBe(
-      new Date(app.clock.now().getTime() + 72 * 3_600_000).toISOString(),
+      new Date(app.clock.now().getTime() + 72 * HOUR_MS).toISOString(),
     )
     app.clock.advance(72 * 3600)
     const gbenga = await app.signIn('gbenga')

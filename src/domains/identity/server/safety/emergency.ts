@@ -2,6 +2,7 @@ import { reportFact } from '#domains/activity/server/facts.ts'
 import { invariant } from '#shared/errors.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
+import { HOUR_MS } from '#shared/values/time.ts'
 import type { User } from '../../contract.ts'
 import type { EmergencyProof } from '../../emergency-contract.ts'
 import { FREEZE_HOURS } from '../../rules.ts'
@@ -48,7 +49,7 @@ export const freezeAccount = async (ctx: Ctx, proof: EmergencyProof) => {
   const { personId, by } = await proveCredentials(ctx, claimOf(proof), { needsSecondFactor: false })
   const until = await inTransaction(ctx.db, async (db) => {
     const tx = { ...ctx, db }
-    const end = new Date(ctx.now().getTime() + FREEZE_HOURS * 60 * 60 * 1000)
+    const end = new Date(ctx.now().getTime() + FREEZE_HOURS * HOUR_MS)
     const frozenUntil = await safetyStore(db).freeze(personId, end)
     await ownSessionsStore(db).endAll(personId, null)
     await reportFact(tx, { kind: 'citizen.account-frozen', who: personId, about: personId, detail: { by } })

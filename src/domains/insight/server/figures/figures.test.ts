@@ -10,6 +10,7 @@ import { openTestApp } from '#test/app.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { ok } from '#test/answers.ts'
 import type { OwnStanding } from '#domains/standing/own-contract.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { PublicDashboard } from '../../contract.ts'
 import { foldFigures } from './fold.ts'
 
@@ -40,7 +41,7 @@ describe('the public figures', () => {
 
   test('count an action of last month among the actions, and its person not among the active', async () => {
     const before = await figures()
-    const lastMonth = new Date(app.clock.now().getTime() - 40 * 86_400_000)
+    const lastMonth = new Date(app.clock.now().getTime() - 40 * DAY_MS)
     await reportFact(
       { ...ctx(), now: () => lastMonth },
       { kind: 'report.filed', who: demoPerson('kemi').id, about: 'report:2' },

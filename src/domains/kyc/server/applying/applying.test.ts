@@ -9,6 +9,7 @@ import { type Person, openTestApp } from '#test/app.ts'
 import { jpegWithPlace, pdf } from '#test/files.ts'
 import { fillKyc, handInKyc, kycPages } from '#test/identity-checks.ts'
 import { fieldsOf, ok, refusal } from '#test/answers.ts'
+import { HOUR_MS } from '#shared/values/time.ts'
 import type { KycDocument, OwnKyc } from '../../contract.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kyc-blobs-'))
@@ -80,7 +81,7 @@ describe('an identity check of a person', () => {
     expect(
       ok<{ next: string }>(await save({ step: 'number', idKind: 'passport', idNumber: 'a 0012 3456' })),
     ).toEqual({ next: 'name' })
-    const today = new Date(app.clock.now().getTime() + 3_600_000)
+    const today = new Date(app.clock.now().getTime() + HOUR_MS)
     const born = (days: number) => {
       const day = new Date(
         Date.UTC(today.getUTCFullYear() - 18, today.getUTCMonth(), today.getUTCDate() + days),

@@ -4,13 +4,14 @@ import type { Bytes } from '#platform/server/pipeline/route.ts'
 import { cleanUpload } from '#platform/server/uploads/images.ts'
 import type { UploadedFile } from '#shared/api.ts'
 import { Refusal } from '#shared/errors.ts'
+import { HOUR_MS } from '#shared/values/time.ts'
 import { type DocumentKind, type KycDocument, kycApi } from '../../contract.ts'
 import { lockAway, ownerOfDocument, takeOut, type VaultCtx } from '../vault/vault.ts'
 import { hasConsented, refuseClosedCheck } from './guards.ts'
 import { applicationsStore, documentsStore, looseDocumentsStore, type StoredDocument } from './store.ts'
 
 /** Bytes whose request never came to an end may be removed after this long; a request itself ends in 30 seconds. */
-const UNFINISHED_MS = 3_600_000
+const UNFINISHED_MS = HOUR_MS
 /** What the blob store is told: sealed bytes say nothing about themselves. */
 const SEALED_TYPE = 'application/octet-stream'
 

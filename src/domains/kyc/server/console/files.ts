@@ -8,6 +8,7 @@ import type { Bytes } from '#platform/server/pipeline/route.ts'
 import { Refusal } from '#shared/errors.ts'
 import { fullName } from '#shared/text/person-name.ts'
 import { message } from '#shared/words.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { type CheckOutcome, kycConsoleApi, type KycFile } from '../../contracts/console-contract.ts'
 import type { RejectReason } from '../../contract.ts'
 import { plainNumber } from '../../formats.ts'
@@ -18,7 +19,6 @@ import { type Application, documentsStore } from '../applying/store.ts'
 import { settleCheck } from './settlement.ts'
 import { kycConsoleStore } from './store.ts'
 
-const DAY_MS = 86_400_000
 /** More files than this in a day raise an alarm: a reviewer who reads forty a day stays below (S-42). */
 const MAX_FILES_A_DAY = 50
 

@@ -1,5 +1,6 @@
 import { inTransaction } from '#platform/server/database/database.ts'
 import { invariant } from '#shared/errors.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { rewrappingStore, wrappingKeysStore } from './store.ts'
 import {
   makeWrappingKey,
@@ -52,8 +53,6 @@ export const rewrapOld = async (ctx: VaultCtx): Promise<void> => {
   while ((await rewrapBatch(ctx, keyIds)) > 0);
   await wrappingKeysStore(ctx.db).removeUnused()
 }
-
-const DAY_MS = 86_400_000
 
 /** Changes the wrapping key once it is this many days old, and finishes what an earlier change left. */
 export const rotateWrappingKey = async (ctx: VaultCtx, days: number): Promise<void> => {

@@ -2,12 +2,11 @@ import type { SampleCase } from '#domains/moderation/server/demo-case.ts'
 import { storeProposal } from '#domains/approvals/server/approvals.ts'
 import { demoPerson, type DemoName } from '#shared/demo/people.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { concernsStore } from '../moderation/concerns-store.ts'
 import { sampleId } from './demo-leaders.ts'
 import { endorsementsStore } from '../endorsements/store.ts'
 import { transitionApproval } from '../transitions/approval.ts'
-
-const DAY_MS = 86_400_000
 
 const endorsements: readonly [leader: string, by: DemoName, isAnonymous: boolean, note: string][] = [
   ['Ifẹ́olúwa Adéṣínà', 'dayo', false, 'She answers the phone. The market drain was cleared in nine days.'],

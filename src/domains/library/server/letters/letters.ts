@@ -10,6 +10,7 @@ import { can, type Viewer } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import type { LanguageCode } from '#shared/words.ts'
+import { HOUR_MS } from '#shared/values/time.ts'
 import type {
   LetterCard,
   LetterFlagCode,
@@ -74,7 +75,7 @@ export const LETTER_REVIEW_HOURS = 72
 
 /** Letters about which nobody has decided in time, longest waiting first. */
 const lateLetters = async (ctx: Pick<Ctx, 'db' | 'now'>, limit: number) => {
-  const before = new Date(ctx.now().getTime() - LETTER_REVIEW_HOURS * 3_600_000)
+  const before = new Date(ctx.now().getTime() - LETTER_REVIEW_HOURS * HOUR_MS)
   const rows = await lettersStore(ctx.db).heldBefore(before, limit)
   return rows.map(({ id, title, place, office, since }) => ({
     id,

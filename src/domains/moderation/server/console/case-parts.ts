@@ -2,11 +2,12 @@ import { ownAccounts } from '#domains/identity/server/distinct/distinct-people.t
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { fullName } from '#shared/text/person-name.ts'
+import { HOUR_MS } from '#shared/values/time.ts'
 import { DECISION_GOAL_HOURS } from '../../console-contract.ts'
 import type { ModerationParts } from '../kinds.ts'
 import type { ItemDecider } from './bar.ts'
 
-const GOAL_MS = DECISION_GOAL_HOURS * 3_600_000
+const GOAL_MS = DECISION_GOAL_HOURS * HOUR_MS
 
 /** By when a case should be decided that waits since then; what ends by itself is decided before its end. */
 export const caseDue = (ctx: Pick<SignedInCtx, 'now'>, since: Date, endsAt: Date | null = null) => {

@@ -8,6 +8,7 @@ import { type Person, openTestApp } from '#test/app.ts'
 import { fieldsOf, ok } from '#test/answers.ts'
 import type { DemoName } from '#test/people.ts'
 import { asSupport } from '#test/staff.ts'
+import { HOUR_MS } from '#shared/values/time.ts'
 import type { ItemCase } from '../../console-contract.ts'
 
 let chidi: Person
@@ -36,7 +37,7 @@ beforeEach(async () => {
   await sql`delete from moderation.tally`.execute(app.db)
 })
 
-const ago = (hours: number): Date => new Date(app.clock.now().getTime() - hours * 3_600_000)
+const ago = (hours: number): Date => new Date(app.clock.now().getTime() - hours * HOUR_MS)
 const TEXT = 'Canaryaccusation: he says that the drain is paid.'
 interface Sent {
   readonly hours?: number
@@ -236,7 +237,7 @@ describe('a decision', () => {
     expect(ok<ItemCase>(await lola.get(`/api/moderation/items/${report}`))).toMatchObject({
       status: 'second',
       outcomes: ['agreed', 'sent-back'],
-      dueAt: new Date(app.clock.now().getTime() + 7 * 24 * 3_600_000).toISOString(),
+      dueAt: new Date(app.clock.now().getTime() + 7 * 24 * HOUR_MS).toISOString(),
     })
   })
 

@@ -3,6 +3,7 @@ import { decodeCursor, isTimeKey, pageOfRows } from '#platform/server/database/c
 import { wordsIn } from '#platform/server/notifications/server-words.ts'
 import type { Body, Query } from '#shared/api.ts'
 import { settingNames, type SettingName } from '#shared/notifications/setting-table.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { NoticeView, notificationsApi } from '../../contract.ts'
 import { localTime } from '../../rules.ts'
 import { sayInZone } from '../own-times.ts'
@@ -11,7 +12,6 @@ import { quietHoursOf } from '../settings/settings.ts'
 import { centreStore } from './store.ts'
 
 const LIST = 'notices'
-const DAY_MS = 86_400_000
 
 type Asked = Query<typeof notificationsApi.notices>
 

@@ -5,6 +5,7 @@ import { inTransaction } from '#platform/server/database/database.ts'
 import { defineJob, enqueueAll, type JobCtx } from '#platform/server/jobs/jobs.ts'
 import { notify } from '#platform/server/notifications/definition.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { type NotificationKinds, renderNotice } from '../present-notice.ts'
 import { weeklySummary } from '../notices.ts'
 import { emailPartsOf } from './deliver-jobs.ts'
@@ -13,7 +14,7 @@ import { sendDigest } from './queued.ts'
 import { digestStore } from './digest-store.ts'
 
 const BATCH = 1_000
-const WEEK_MS = 7 * 86_400_000
+const WEEK_MS = 7 * DAY_MS
 
 const sendDigestTo = async (ctx: JobCtx, personId: string, kinds: NotificationKinds): Promise<void> => {
   const store = digestStore(ctx.db)

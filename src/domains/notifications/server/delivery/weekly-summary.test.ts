@@ -5,11 +5,11 @@ import { nominatorNotices } from '#domains/vetting/server/notices.ts'
 import { notify } from '#platform/server/notifications/definition.ts'
 import { openTestApp } from '#test/app.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 
 const adaId = demoPerson('ada').id
 const bolaId = demoPerson('bola').id
 const saturday = new Date('2031-03-08T08:00:00Z')
-const DAY = 86_400_000
 
 const app = await openTestApp()
 beforeEach(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const at = (daysBefore: number) => ({
   ...jobCtx(app),
-  now: () => new Date(saturday.getTime() - daysBefore * DAY),
+  now: () => new Date(saturday.getTime() - daysBefore * DAY_MS),
 })
 const tell = (personId: string, daysBefore: number) =>
   notify(at(daysBefore), personId, nominatorNotices.received, {

@@ -7,6 +7,7 @@ import { isId } from '#platform/server/database/cursors.ts'
 import { notifyAll } from '#platform/server/notifications/definition.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { supText } from '#shared/values/money.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { maySpend, POOL_DAYS } from '../../rules.ts'
 import { organizationGranted } from '../notices.ts'
 import { asSignatory, asVerifiedSignatory } from '../people/access.ts'
@@ -17,8 +18,6 @@ import type { StoredOrganization } from '../store.ts'
 import { replaceMissing } from './group-members.ts'
 import { refuseDebt } from './propose-spend.ts'
 import { type StoredSpend, spendsStore } from './spends-store.ts'
-
-const DAY_MS = 86_400_000
 
 const findSpend = async (ctx: SignedInCtx, organizationId: string, id: string): Promise<StoredSpend> => {
   const spend = isId(id) ? await spendsStore(ctx.db).find(organizationId, id) : undefined

@@ -5,13 +5,12 @@ import { placesOf } from '#domains/members/server/places/places-of-people.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { LAGOS_AHEAD_MS, lagosDay } from '#shared/values/lagos.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { MAX_GROUPS_A_DAY, MAX_MEMBERS, MIN_GROUP, reachedPeople } from '../../rules.ts'
 import type { GrantGroup } from '../../vocabulary-contract.ts'
 import { membersStore } from '../people/members-store.ts'
 import { othersAmong } from './outside-members.ts'
 import { spendsStore } from './spends-store.ts'
-
-const DAY_MS = 86_400_000
 
 type Group = Exclude<GrantGroup, { criterion: 'all' }>
 

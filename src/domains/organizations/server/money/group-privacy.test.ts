@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { accountsStore } from '#domains/wallet/server/accounts/store.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { Organization } from '../../contract.ts'
 import type { ManagedOrganization } from '../../contracts/managed-contract.ts'
 import { type Person, openTestApp } from '#test/app.ts'
@@ -24,7 +25,7 @@ const oldMembers = async (
   lga: string | null = HOME,
 ): Promise<string[]> => {
   const ids = await inventMembers(app, organization, count, lga)
-  const since = new Date(app.clock.now().getTime() - 60 * 86_400_000)
+  const since = new Date(app.clock.now().getTime() - 60 * DAY_MS)
   await sql`update identity.person set joined_at = ${since} where id = any (${ids}::uuid[])`.execute(app.db)
   await sql`update organizations.member set joined_at = ${since} where person_id = any (${ids}::uuid[])`.execute(
     app.db,

@@ -10,6 +10,7 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { to } from '#shared/sitemap.ts'
 import { minorText, supText, UNITS_PER_SUP } from '#shared/values/money.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { ManagedOrganization } from '../../contracts/managed-contract.ts'
 import type { Invoice, InvoiceState } from '../../contracts/money-contract.ts'
 import { INVOICE_DAYS, invoiceNumberIn, invoiceNumberOf, MAX_BULK_SUP, MIN_BULK_SUP } from '../../rules.ts'
@@ -19,7 +20,6 @@ import { type StoredInvoice, invoicesStore } from './invoices-store.ts'
 import { refuseDebt } from './propose-spend.ts'
 import { invoiceSettled } from './settlement-job.ts'
 
-const DAY_MS = 86_400_000
 /** Unpaid invoices of one organization at once. */
 const MAX_OPEN_INVOICES = 5
 /** Numbers come from the CAC, so organizations buy in Nigeria. */

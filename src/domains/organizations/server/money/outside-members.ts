@@ -1,9 +1,8 @@
 import { countedDeeds } from '#domains/identity/server/evidence/evidence.ts'
 import type { Ctx } from '#platform/server/context.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { maySpend, MEMBER_DAYS } from '../../rules.ts'
 import { membersStore } from '../people/members-store.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * The people among these whom an organization did not bring to fill a group: none of its signatories, in production none who

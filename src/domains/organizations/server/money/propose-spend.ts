@@ -3,6 +3,7 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { notifyAll } from '#platform/server/notifications/definition.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { supText, UNITS_PER_SUP } from '#shared/values/money.ts'
+import { HOUR_MS } from '#shared/values/time.ts'
 import type { SpendProposal } from '../../contracts/spend-contract.ts'
 import { MAX_MEMBERS, maySpend, SPEND_HOURS } from '../../rules.ts'
 import { type GrantGroup, groupIn } from '../../vocabulary-contract.ts'
@@ -15,7 +16,6 @@ import { presentMembers, type Reached, reachGroup } from './group-members.ts'
 import { invoicesStore } from './invoices-store.ts'
 import { spendsStore } from './spends-store.ts'
 
-const HOUR_MS = 3_600_000
 /** Proposals of one organization that may wait at once. */
 const MAX_WAITING = 10
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/values/time.ts'
 import { tellInvited } from './tell-invited-job.ts'
 import { createHmac } from 'node:crypto'
 import { findContact } from '#domains/identity/server/users/contacts.ts'
@@ -13,8 +14,6 @@ import { asOwner, refreshParts } from './access.ts'
 import { type InvitedRole, invitationsStore } from './invitations-store.ts'
 import { membersStore } from './members-store.ts'
 import { offerToSign } from './signatory-offers.ts'
-
-const DAY_MS = 86_400_000
 
 /** The address itself is never stored: whoever proves to own it finds the invitation. */
 const hashOf = (ctx: Pick<Ctx, 'keyFor'>, address: string): Buffer =>

@@ -6,6 +6,7 @@ import { notify } from '#platform/server/notifications/definition.ts'
 import type { ProviderPayment } from '#ports/payments/port.ts'
 import { invariant } from '#shared/errors.ts'
 import { supText } from '#shared/values/money.ts'
+import { HOUR_MS } from '#shared/values/time.ts'
 import { ABANDONED_HOURS, isAsQuoted, nextAsk } from '../../rules.ts'
 import { purchaseCredited } from '../notices.ts'
 import { creditCharge } from '../charges/credit.ts'
@@ -60,8 +61,6 @@ const settle = (ctx: SettlingContext, of: PayableRef, payment: ProviderPayment):
     ctx.log.error({ alarm: 'payment', [row.kind]: row.id }, 'a payment does not fit its quote')
     return 'kept'
   })
-
-const HOUR_MS = 3_600_000
 
 /** Writes down that nothing arrived yet, and when we ask again. */
 const wait = async (ctx: SettlingContext, row: Payable, payment: ProviderPayment | null): Promise<void> => {

@@ -2,11 +2,11 @@ import { cashedOutUnits } from '#domains/wallet/server/posting/cashouts.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Payments } from '#ports/payments/port.ts'
 import type { ProviderTransfer } from '#ports/payments/port.ts'
+import { HOUR_MS } from '#shared/values/time.ts'
 import { LATE_PAYOUT_HOURS } from '../../rules.ts'
 import { payoutStore } from '../payouts/store.ts'
 import { differ, type PaymentDifference } from './store.ts'
 
-const HOUR_MS = 3_600_000
 /** A transfer of the last minutes may be on one side only. */
 const SETTLING_MS = 15 * 60_000
 const MAX_PAGES = 500

@@ -2,6 +2,7 @@ import { soldUnits } from '#domains/wallet/server/posting/purchases.ts'
 import type { JobCtx } from '#platform/server/jobs/jobs.ts'
 import type { Payments, ProviderPayment } from '#ports/payments/port.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { moneyBook } from '../books/money-book-store.ts'
 import { inboxStore } from '../inbox/store.ts'
 import { comparePayouts } from './payouts.ts'
@@ -11,7 +12,6 @@ import { differ, type PaymentDifference, reconcilingStore, type RunFigures } fro
 type ReconcilingContext = Pick<JobCtx, 'db' | 'now' | 'ports' | 'log'>
 
 const DAYS = 30
-const DAY_MS = 86_400_000
 /** A payment of the last minutes may be on one side only. */
 const SETTLING_MS = 15 * 60_000
 const MAX_PAGES = 500

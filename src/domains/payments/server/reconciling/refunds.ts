@@ -1,10 +1,10 @@
 import type { Database } from '#platform/server/database/database.ts'
 import type { Payments, ProviderRefund } from '#ports/payments/port.ts'
+import { HOUR_MS } from '#shared/values/time.ts'
 import { LATE_REFUND_HOURS } from '../../rules.ts'
 import { refundStore, type StoredRefund } from '../refunds/store.ts'
 import { differ, type PaymentDifference } from './store.ts'
 
-const HOUR_MS = 3_600_000
 /** A refund of the last minutes may be on one side only. */
 const SETTLING_MS = 15 * 60_000
 const MAX_PAGES = 500

@@ -2,13 +2,12 @@ import * as z from 'zod/mini'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { type Payments, ProviderFailed } from '#ports/payments/port.ts'
 import { invariant } from '#shared/errors.ts'
+import { HOUR_MS } from '#shared/values/time.ts'
 import { LOST_REFUND_HOURS } from '../../rules.ts'
 import { type PayableRef, payableStore } from '../books/payable-store.ts'
 import type { SettlingContext } from '../books/settling-context.ts'
 import { endRefund, paymentOfRefund, settleRefund } from './end-refund.ts'
 import { type StoredRefund, refundStore } from './store.ts'
-
-const HOUR_MS = 3_600_000
 
 /**
  * Asks about a refund that the provider may have begun. It is never begun a second time: the provider would pay twice. One

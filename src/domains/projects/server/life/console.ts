@@ -8,6 +8,7 @@ import { invariant, Refusal } from '#shared/errors.ts'
 import { refuseOutside, scopeOf } from '#shared/scope.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { supText, UNITS_PER_SUP } from '#shared/values/money.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { Project } from '../../contract.ts'
 import type { ConsoleProject, ProjectDecision, projectLifeApi } from '../../life-contract.ts'
 import {
@@ -28,8 +29,6 @@ import { addStatusEvent, projectName, tellStatus } from './events.ts'
 import { escrowOf, releasedOf } from './settlement.ts'
 import { settleProject } from './settling-job.ts'
 import { lifeStore } from './store.ts'
-
-const DAY_MS = 86_400_000
 
 const stepFor = async (ctx: SignedInCtx, row: StoredProject): Promise<ConsoleProject['step']> => {
   const steps = await projectsStore(ctx.db).stepsOf(row.id)

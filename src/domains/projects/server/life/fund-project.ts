@@ -7,6 +7,7 @@ import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { notifyAll, type NotifyContext } from '#platform/server/notifications/definition.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { supText } from '#shared/values/money.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { Project } from '../../contract.ts'
 import { HOLD_GRACE_DAYS, quarterPassed, splitPayment } from '../../life-rules.ts'
 import { fundingUpdate } from '../notices.ts'
@@ -18,7 +19,6 @@ import { moneyStore } from './money-store.ts'
 import { settleProject } from './settling-job.ts'
 import { lifeStore } from './store.ts'
 
-const DAY_MS = 86_400_000
 // Without letters that look like digits.
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 

@@ -1,4 +1,5 @@
 import { lagosDay } from '#shared/values/lagos.ts'
+import { MINUTE_MS } from '#shared/values/time.ts'
 
 /*
  * When waiting lines are published. An observer who reads the record every second must not learn when a ballot was cast,
@@ -7,7 +8,6 @@ import { lagosDay } from '#shared/values/lagos.ts'
 
 /** Minimum number of voters in a box before its lines are published within the day. */
 export const MIN_VOTERS = 5
-const MINUTE_MS = 60_000
 
 /** Whether the Lagos day on which the first waiting line was taken is over. */
 export const isDayOver = (since: Date, now: Date): boolean => lagosDay(since) < lagosDay(now)

@@ -6,6 +6,7 @@ import { raiseFlag } from '#domains/moderation/server/flags/flags.ts'
 import { findLga } from '#domains/regions/server/places.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { ProblemDetail, ProblemForm, SimilarProblem, SimilarQuery } from '../../contract.ts'
 import type { FlagCode } from '../../contracts/flag-contract.ts'
 import { isActive, problemNumber, rankSimilar } from '../../rules.ts'
@@ -14,7 +15,6 @@ import { moderatedProblems } from './moderated-problems.ts'
 import { findProblem, problemCards, problemName, showProblem } from './present-problem.ts'
 import { problemsStore, type StoredProblem } from './store.ts'
 
-const DAY_MS = 86_400_000
 /** How many reports of an area are compared with a new one, and how many are suggested. */
 const MAX_COMPARED = 200
 const MAX_SUGGESTED = 4

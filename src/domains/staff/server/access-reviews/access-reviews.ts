@@ -13,6 +13,7 @@ import type { Bytes } from '#platform/server/pipeline/route.ts'
 import { grantedRoles, type Permission, permissions, roleTable } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
 import { quarterOf } from '#shared/values/quarter.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { type AccessReview, REVIEW_DAYS, type ReviewSummary } from '../../access-review-contract.ts'
 import { accessReviewsStore, type Decision, type Held } from './store.ts'
 import { holdings } from './holders.ts'
@@ -20,7 +21,6 @@ import { staffNamesOf } from '../people/names.ts'
 import { auditedReason } from '../rights/audited-rights.ts'
 import { placeNamer } from '../rights/role-places.ts'
 
-const DAY_MS = 86_400_000
 const MAX_SHOWN = 20
 
 const permissionsOf = (held: Held): Permission[] =>

@@ -14,14 +14,13 @@ import { placeFinder } from '#domains/regions/server/place-finder.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { type ImportSummary, UNDO_DAYS } from '../../import-contract.ts'
 import { importApproval } from './approval.ts'
 import { findBatch } from './batches.ts'
 import { shownImport } from './reports.ts'
 import { readList } from './rows.ts'
 import { importsStore } from './store.ts'
-
-const DAY_MS = 86_400_000
 
 /** Checks a list and stores the result; the same text again returns the same import. */
 export const checkImport = async (

@@ -5,6 +5,7 @@ import { decodeCursor, isTimeKey, pageOfRows } from '#platform/server/database/c
 import type { Bytes } from '#platform/server/pipeline/route.ts'
 import { invariant } from '#shared/errors.ts'
 import { fullName } from '#shared/text/person-name.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import {
   type ImportReport,
   type ImportSummary,
@@ -17,8 +18,6 @@ import { importApproval, type ProposedImport } from './approval.ts'
 import { findBatch, knownAmong } from './batches.ts'
 import { importsStore, type StoredBatch } from './store.ts'
 import { staffNamesOf, seesContacts } from '../people/names.ts'
-
-const DAY_MS = 86_400_000
 
 const daysFrom = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
 

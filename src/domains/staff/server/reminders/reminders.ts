@@ -12,13 +12,13 @@ import { ownOrigin } from '#platform/server/http/own-origin.ts'
 import { Refusal } from '#shared/errors.ts'
 import { scopeOf } from '#shared/scope.ts'
 import { fullName } from '#shared/text/person-name.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import { REMINDER_DAYS, MAX_REMINDERS, type SentReminder, type Unfinished } from '../../contract.ts'
 import { maskEmail } from '../../rules.ts'
 import { sendReminder } from '../jobs.ts'
 import { staffNamesOf, inSupportScope, contactsVisible } from '../people/names.ts'
 import { remindersStore } from './store.ts'
 
-const DAY_MS = 86_400_000
 /** How many candidates a bulk reminder examines for people who are due. */
 const MAX_CANDIDATES = 5_000
 

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { type Person, openTestApp, startTestApp, type TestApp } from '#test/app.ts'
 import { ok } from '#test/answers.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { PersonDetails } from '../../people-contract.ts'
 
 const reason = 'As the team decided.'
-const DAY_MS = 86_400_000
 const at = (id: string, action: string) => `/api/admin/users/${id}${action}`
 
 /** Somebody who joined just now. */

@@ -6,6 +6,7 @@ import { demoPerson } from '#shared/demo/people.ts'
 import { openTestApp, type Person } from '#test/app.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { fieldsOf, ok } from '#test/answers.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { Founders, Leaderboard, OwnRank, PlaceScores } from '../../contract.ts'
 
 const neighbours = ['funke', 'emeka', 'kemi', 'lola', 'chidi'] as const
@@ -13,7 +14,7 @@ type Neighbour = (typeof neighbours)[number]
 
 const done = (who: Neighbour, kind: FactKind, daysAgo = 0, status?: string) =>
   reportFact(
-    { db: app.db, now: () => new Date(app.clock.now().getTime() - daysAgo * 86_400_000) },
+    { db: app.db, now: () => new Date(app.clock.now().getTime() - daysAgo * DAY_MS) },
     { kind, who: demoPerson(who).id, about: 'test', ...(status && { detail: { status } }) },
   )
 const fold = () => jobNamed('standing:fold').run(jobCtx(app), {})

@@ -9,6 +9,7 @@ import { endApprovals, whileJoined } from '#test/approvals.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { fieldsOf, ok } from '#test/answers.ts'
 import { auditOf } from '#test/staff.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { TreasuryBooks } from '../../contract.ts'
 import type { TreasurySpending } from '../../spending-contract.ts'
 
@@ -191,7 +192,7 @@ describe('spending', () => {
 
   test('needs a day of payment between its confirmation and today', async () => {
     const id = await approved()
-    const day = (days: number) => lagosDay(new Date(app.clock.now().getTime() + days * 86_400_000))
+    const day = (days: number) => lagosDay(new Date(app.clock.now().getTime() + days * DAY_MS))
     for (const paidOn of [day(1), day(-1)])
       expect(await pay(lola, id, { paidOn })).toRefuse(400, 'PAY_DAY_WRONG')
     ok(await pay(lola, id))

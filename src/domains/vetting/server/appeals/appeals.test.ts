@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { LeaderVetting, NominationTrack } from '../../contracts/nomination-contract.ts'
 import type { Calibration, GoldCase } from '../../contracts/calibration-contract.ts'
 import type { VettingItem } from '../../contracts/review-contract.ts'
@@ -48,7 +49,7 @@ describe('an appeal', () => {
   test('is made once, by the nominator, after a rejection and within thirty days', async () => {
     expect(await appeal()).toRefuse(409, 'NOT_REJECTED')
     const decided = await reject()
-    const until = new Date(Date.parse(decided.decidedAt ?? '') + 30 * 86_400_000)
+    const until = new Date(Date.parse(decided.decidedAt ?? '') + 30 * DAY_MS)
     expect((await track()).appealUntil).toBe(until.toISOString())
     expect(await appeal({ text }, 'dayo')).toRefuse(404, 'NOMINATION_NOT_FOUND')
     expect(fieldsOf(await appeal({ text: 'Too short.' }))).toEqual(['text'])

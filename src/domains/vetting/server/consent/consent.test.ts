@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#shared/demo/people.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { runQueue } from '#test/jobs.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type {
   ConsentRequest,
   LeaderVetting,
@@ -71,7 +72,7 @@ describe('the link that asks for consent', () => {
       lgaName: 'Nsukka',
       stateName: 'Enugu',
       state: 'waiting',
-      expiresAt: new Date(app.clock.now().getTime() + 14 * 86_400_000).toISOString(),
+      expiresAt: new Date(app.clock.now().getTime() + 14 * DAY_MS).toISOString(),
       answeredAt: null,
       isLinked: false,
     })

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#shared/demo/people.ts'
 import { openTestApp } from '#test/app.ts'
 import { jpegWithPlace } from '#test/files.ts'
+import { HOUR_MS } from '#shared/values/time.ts'
 import type { Nomination } from '../../contracts/nomination-contract.ts'
 import type { VettingItem } from '../../contracts/review-contract.ts'
 import { fieldsOf, ok, refusal } from '#test/answers.ts'
@@ -226,7 +227,7 @@ describe('a question of the reviewers and its answer', () => {
       barred: null,
       reviewsIn: 0,
       assignees: [],
-      dueAt: new Date(app.clock.now().getTime() + 72 * 3_600_000).toISOString(),
+      dueAt: new Date(app.clock.now().getTime() + 72 * HOUR_MS).toISOString(),
     })
     expect(item.history.slice(-2)).toMatchObject([
       {

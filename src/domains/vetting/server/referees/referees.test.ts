@@ -15,6 +15,7 @@ import {
   takeAndReview,
 } from '#test/nominations.ts'
 import { referees } from '#test/nomination-parts.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { NominationTrack } from '../../contracts/nomination-contract.ts'
 import type { VettingItem } from '../../contracts/review-contract.ts'
 import { refereesStore } from './store.ts'
@@ -37,7 +38,7 @@ const stored = async () =>
     await sql<{ row: string }>`select to_jsonb(r)::text as row from vetting.referee r
       where nomination_id = ${id} order by place`.execute(app.db)
   ).rows.map(({ row }) => row)
-const days = (count: number) => new Date(app.clock.now().getTime() - count * 86_400_000)
+const days = (count: number) => new Date(app.clock.now().getTime() - count * DAY_MS)
 const erase = (decidedBefore = days(30)) => refereesStore(app.db).eraseDecided(decidedBefore)
 
 describe('the referees of a nomination', () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Person, openTestApp } from '#test/app.ts'
 import { jobCtx } from '#test/jobs.ts'
+import { DAY_MS, HOUR_MS } from '#shared/values/time.ts'
 import type { LeaderVetting, NominationTrack } from '../../contracts/nomination-contract.ts'
 import type { SimilarPerson } from '../../contracts/similar-contract.ts'
 import { closeUnanswered } from '../jobs.ts'
@@ -58,7 +59,7 @@ describe('the status of a nomination', () => {
       status: 'under_review',
       evidence: [{ id: evidenceIds[0] }],
       links: [{ url: 'https://news.example/clinic', note: 'The clinic is open' }],
-      dueAt: new Date(begun + 72 * 3_600_000).toISOString(),
+      dueAt: new Date(begun + 72 * HOUR_MS).toISOString(),
       isOverdue: false,
       answerUntil: null,
       reviewsIn: 1,
@@ -87,7 +88,7 @@ describe('the status of a nomination', () => {
     expect(seen).toMatchObject({
       dueAt: null,
       isOverdue: false,
-      answerUntil: new Date(asked.getTime() + 14 * 86_400_000).toISOString(),
+      answerUntil: new Date(asked.getTime() + 14 * DAY_MS).toISOString(),
     })
     expect(seen.timeline.at(-1)?.note).toBe('Please send the minutes of the meeting.')
     app.clock.advance(14 * 86_400)

@@ -1,4 +1,5 @@
 import { message } from '#shared/words.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import {
   type QueueTab,
   type Criterion,
@@ -80,8 +81,6 @@ export const isOpenBucket = (bucket: QueueTab): boolean => bucket === 'pending' 
 
 export const isDecided = ({ status }: Pick<VettingItem, 'status'>): boolean =>
   status === 'approved' || status === 'rejected'
-
-const DAY_MS = 86_400_000
 
 /** The tone of a due time: overdue, within a day, or later. `now` is null on the server and on the first paint. */
 export const dueTone = (dueAt: string, now: number | null): 'bad' | 'warn' | undefined => {

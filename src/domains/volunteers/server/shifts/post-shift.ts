@@ -6,13 +6,12 @@ import { notifyAll } from '#platform/server/notifications/definition.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { refuseOutside } from '#shared/scope.ts'
 import { message } from '#shared/words.ts'
+import { DAY_MS } from '#shared/values/time.ts'
 import type { NewChapterShift, NewShift } from '../../console-contract.ts'
 import { shiftCancelled } from '../notices.ts'
 import type { RunsShift } from './who-runs-shift.ts'
 import { shiftStore } from './shift-store.ts'
 import { signupsStore } from './signup-store.ts'
-
-const DAY_MS = 86_400_000
 
 /** Lagos has no summer time. */
 const inLagos = (day: string, time: string): Date => new Date(`${day}T${time}:00+01:00`)

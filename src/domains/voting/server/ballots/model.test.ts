@@ -10,6 +10,7 @@ import { type Database, openDatabase } from '#platform/server/database/database.
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import { cloneDatabase } from '#test/database.ts'
 import { type Fixture, setStage } from '#suites/mutants/fixture.ts'
+import { HOUR_MS } from '#shared/values/time.ts'
 import { type BallotOutcome, castBallots } from './store.ts'
 
 let db: Database
@@ -49,7 +50,6 @@ const command = fc.record({
 })
 type Command = typeof command extends fc.Arbitrary<infer C> ? C : never
 
-const HOUR_MS = 3_600_000
 const ago = (hours: number): Date => new Date(Date.now() - hours * HOUR_MS)
 /** The voters by their number; the last one moved here an hour ago and joined two hours ago. */
 const people = [

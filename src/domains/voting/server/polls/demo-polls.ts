@@ -4,9 +4,8 @@ import { keyOf } from '#domains/wallet/server/posting/post-transfers.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { invariant } from '#shared/errors.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
+import { MINUTE_MS } from '#shared/values/time.ts'
 import { castSupport, type SupportVote } from './store.ts'
-
-const MINUTE_MS = 60_000
 
 /**
  * Casts votes of invented voters in a sample poll, 1 to 10 SUP each, paid from the rewards fund of a demonstration. They

@@ -5,14 +5,13 @@ import { findLga } from '#domains/regions/server/places.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { defineJob, type JobCtx } from '#platform/server/jobs/jobs.ts'
 import { notifyAll } from '#platform/server/notifications/definition.ts'
+import { DAY_MS, HOUR_MS } from '#shared/values/time.ts'
 import { votingCloses, votingOpened } from '../notices.ts'
 import { voterOf } from './names.ts'
 import { votersStore } from './store.ts'
 
-const HOUR_MS = 3_600_000
 /** The job runs every ten minutes; a stop of this long makes it miss nobody. */
 const LATE_MS = 6 * HOUR_MS
-const DAY_MS = 24 * HOUR_MS
 
 const votersOf = (ctx: JobCtx, { lga, announcedAt, voters }: Contest): Promise<string[]> =>
   announcedAt === null

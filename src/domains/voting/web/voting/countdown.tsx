@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useT } from '#platform/web/language.tsx'
+import { MINUTE_MS } from '#shared/values/time.ts'
 
-const MINUTE_MS = 60_000
 const REFRESH_MS = 20_000
 
 /** Whole days, hours and minutes between two times; never negative. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#shared/demo/people.ts'
 import { openTestApp, type Person } from '#test/app.ts'
+import { HOUR_MS } from '#shared/values/time.ts'
 import type { Transaction, Wallet } from '../../contract.ts'
 import { type Flow, type Overview, spendings } from '../../overview-contract.ts'
 import { monthsUpTo, spendPolicy, transferCodes } from '../../rules.ts'
@@ -12,7 +13,6 @@ import { readOverview } from './overview-store.ts'
 import { keyOf, postTransfers } from '../posting/post-transfers.ts'
 
 const personId = demoPerson('ada').id
-const hourMs = 3_600_000
 
 const app = await openTestApp()
 const ada = await app.signIn('ada')
@@ -26,7 +26,7 @@ const flowsOf = ({ flows }: Overview) =>
 const monthOf = (months: Overview['months'], wanted: string) => months.find(({ month }) => month === wanted)
 
 /** The first moment of a month in Lagos, which is an hour ahead of UTC. */
-const startOf = (month: string): Date => new Date(Date.parse(`${month}-01T00:00:00Z`) - hourMs)
+const startOf = (month: string): Date => new Date(Date.parse(`${month}-01T00:00:00Z`) - HOUR_MS)
 
 /** Adds a reward at a given time and a correction that reverses it, so that balances stay the same. */
 const writtenAt = async (person: string, at: Date, units: number, name: string) => {
@@ -82,7 +82,7 @@ describe('GET /api/wallet/overview', () => {
       personId,
       bucket: 'earned',
       about: 'a test',
-      expiresAt: new Date(Date.now() + hourMs),
+      expiresAt: new Date(Date.now() + HOUR_MS),
     } as const
     const context = { db: app.db, now: () => new Date() }
     const [kept, given] = [crypto.randomUUID(), crypto.randomUUID()]

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
 import { Socket } from 'node:net'
 import pg from 'pg'
+import { MINUTE_MS } from '#shared/values/time.ts'
 
 /** How long we wait for a connection and for an answer; 0 sets no limit on either side. */
 export interface ConnectionTimeouts {
@@ -24,7 +25,6 @@ export const LIFT_LIMITS = limitsOf(0, 0)
 /** Restores the default limits. */
 export const DEFAULT_LIMITS = limitsOf(STATEMENT_MS, 3_000)
 
-const MINUTE_MS = 60_000
 const LONG = "set local statement_timeout = '"
 /** Raises the statement limit of this transaction to `minutes`. */
 export const longStatements = (minutes: number): string => `${LONG}${minutes}min'`
