@@ -14,6 +14,7 @@ describe('formatters', () => {
   test('a date is written day month year by the calendar of Lagos', () => {
     expect(formatDate('2026-11-05T10:00:00.000Z', plain)).toBe('5 November 2026')
     expect(formatDate('2026-12-31T23:30:00.000Z', plain)).toBe('1 January 2027')
+    expect(formatDate('2026-12-31', plain)).toBe('31 December 2026')
   })
   test('what somebody must not miss names its zone', () => {
     expect(formatMoment('2026-12-20T19:00:00.000Z', plain)).toBe('20 December 2026, 20:00 (Nigerian time)')

@@ -27,7 +27,7 @@ export const formatMonth = (month: string, t: Translate): string => {
   return `${t(months[Number(number) - 1] ?? '')} ${year}`
 }
 
-/** `5 November 2026` by the Lagos calendar (UTC+1, no summer time), so that server and phone agree. */
+/** `5 November 2026` by the Lagos calendar (UTC+1, no summer time), so that server and phone agree. A plain day stays. */
 export const formatDate = (iso: string, t: Translate): string => {
   const at = new Date(new Date(iso).getTime() + LAGOS_AHEAD_MS)
   return `${at.getUTCDate()} ${t(months[at.getUTCMonth()] ?? '')} ${at.getUTCFullYear()}`

@@ -116,10 +116,7 @@ const ByDay = ({ days }: Pick<PublicDashboard, 'days'>) => {
           columns={[{ label: t('Day') }, ...figureWords.map(({ label }) => ({ label: t(label), end: true }))]}
           rows={days.toReversed().map((day) => ({
             key: day.day,
-            cells: [
-              formatDate(`${day.day}T12:00:00+01:00`, t),
-              ...figureWords.map(({ name }) => valueOf(day, name)),
-            ],
+            cells: [formatDate(day.day, t), ...figureWords.map(({ name }) => valueOf(day, name))],
           }))}
         />
       )}

@@ -72,7 +72,7 @@ const Unread = ({ notice }: { notice: NoticeView }) => {
 
 const dayName = (day: string, { today, yesterday }: NoticePage, t: (text: string) => string): string => {
   if (day === today) return t('Today')
-  return day === yesterday ? t('Yesterday') : formatDate(`${day}T00:00:00Z`, t)
+  return day === yesterday ? t('Yesterday') : formatDate(day, t)
 }
 
 /** The notices of a page, by day. */

@@ -43,7 +43,7 @@ const Wall = ({ items }: Pick<Founders, 'items'>) => {
         cells: [
           name,
           `#${formatNumber(citizenNumber)}`,
-          formatDate(`${since}T12:00:00Z`, t),
+          formatDate(since, t),
           t(levels.find(({ id }) => id === level)?.name ?? ''),
         ],
       }))}

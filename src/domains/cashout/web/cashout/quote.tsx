@@ -13,7 +13,7 @@ import { SummaryList } from '#ui/forms/summary-list.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { cashoutApi, type CashoutOverview, type Quote } from '../../contracts/cashout-contract.ts'
 import { AmountForm } from './amount-form.tsx'
-import { nairaText, noonOf } from './words.ts'
+import { nairaText } from './words.ts'
 
 export const quoteRead = (amount: string) => read(cashoutApi.quote, { query: { amount } })
 
@@ -29,7 +29,7 @@ const Confirm = ({ quote, overview }: { quote: Quote; overview: CashoutOverview 
     ...(account ? [{ label: t('To'), value: `${account.bankName} ···${account.tail}` }] : []),
     {
       label: t('Arrives in 1 to 3 business days'),
-      value: t('by {day}', { day: formatDate(noonOf(quote.arrivesBy), t) }),
+      value: t('by {day}', { day: formatDate(quote.arrivesBy, t) }),
     },
   ]
   return (

@@ -11,7 +11,7 @@ import { SummaryList } from '#ui/forms/summary-list.tsx'
 import { printIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { type Cashout, cashoutApi } from '../../contracts/cashout-contract.ts'
-import { cashoutWord, nairaText, noonOf } from './words.ts'
+import { cashoutWord, nairaText } from './words.ts'
 
 const ends: Readonly<Partial<Record<Cashout['state'], { title: string; text: string; tone: 'ok' | 'bad' }>>> =
   {
@@ -63,7 +63,7 @@ const Where = ({ cashout }: { cashout: Cashout }) => {
     )
   if (cashout.state === 'cancelled')
     return <Notice>{t('You took it back. Your SUP are in your wallet.')}</Notice>
-  const day = formatDate(noonOf(cashout.arrivesBy), t)
+  const day = formatDate(cashout.arrivesBy, t)
   if (cashout.isInReview)
     return (
       <Notice tone="warn" title={t('People look at it first.')}>

@@ -6,9 +6,6 @@ import type { Cashout, CashoutState, CashoutOverview } from '../../contracts/cas
 /** Decimal text of naira with its sign and groups: `₦5,000.00`. */
 export const nairaText = (amount: string): string => `₦${groupedText(amount)}`
 
-/** A day such as 2026-11-26 at noon, so that no time zone moves it. */
-export const noonOf = (day: string): string => `${day}T12:00:00Z`
-
 const stateWords: Readonly<Record<CashoutState, { text: string; tone?: Tone }>> = {
   submitted: { text: message('Submitted'), tone: 'warn' },
   processed: { text: message('Processed'), tone: 'warn' },

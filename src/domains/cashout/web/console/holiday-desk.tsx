@@ -29,7 +29,7 @@ const One = ({ holiday }: { holiday: Holiday }) => {
       <p className="row between wrapf gap-2">
         <b lang="en">{name}</b>
         <span className="row gap-2">
-          {formatDate(`${day}T12:00:00Z`, t)} {!isHoliday && <Chip>{t('Taken out')}</Chip>}
+          {formatDate(day, t)} {!isHoliday && <Chip>{t('Taken out')}</Chip>}
         </span>
       </p>
       <p className="small mute">

@@ -36,7 +36,7 @@ const One = ({ rate }: { rate: Rate }) => {
       <p className="small mute">
         {t('Version {version}, from {day}', {
           version: rate.version,
-          day: formatDate(`${rate.firstDay}T12:00:00Z`, t),
+          day: formatDate(rate.firstDay, t),
         })}
         {rate.proposedBy &&
           rate.confirmedBy &&

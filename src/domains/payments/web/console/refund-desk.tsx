@@ -70,7 +70,7 @@ const One = ({ refund }: { refund: ConsoleRefund }) => {
         <Chip tone={tone}>{t(text)}</Chip>
       </p>
       <p className="small mute">
-        {formatDate(`${refund.begunOn}T12:00:00Z`, t)} · {refund.reference} <CaseLink refund={refund} />
+        {formatDate(refund.begunOn, t)} · {refund.reference} <CaseLink refund={refund} />
       </p>
       <p className="small">{refund.reason}</p>
       {refund.closedWhy && <p className="small">{t('Closed: {why}', { why: refund.closedWhy })}</p>}

@@ -31,7 +31,7 @@ export const RefundList = ({
             <p className="row between wrapf gap-2">
               <b className="num">{money(amount)}</b>
               <span className="row gap-2 small mute">
-                {formatDate(`${endedOn ?? begunOn}T12:00:00Z`, t)}{' '}
+                {formatDate(endedOn ?? begunOn, t)}{' '}
                 <Chip tone={refundStateWords[state].tone}>{t(refundStateWords[state].text)}</Chip>
               </span>
             </p>

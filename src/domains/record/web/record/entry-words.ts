@@ -29,7 +29,7 @@ export const kindNames: Readonly<Record<EntryKind, string>> = {
 
 const dayOf = (document: unknown, t: Translate): string => {
   const [, year, month, day] = /(\d{4})(\d\d)(\d\d)\.json$/.exec(entryText(document)) ?? []
-  return year ? formatDate(`${year}-${month}-${day}T12:00:00.000Z`, t) : entryText(document)
+  return year ? formatDate(`${year}-${month}-${day}`, t) : entryText(document)
 }
 
 /** SUP or naira of a payment. */

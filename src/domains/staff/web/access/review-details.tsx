@@ -66,7 +66,7 @@ const Facts = ({ right }: { right: ReviewedRight }) => {
         {place ?? t('Whole country')} ·{' '}
         {until ? t('Until {time}', { time: formatDate(until, t) }) : t('Without an end')} ·{' '}
         {lastSignIn
-          ? t('Last sign-in: {date}', { date: formatDate(`${lastSignIn}T12:00:00.000Z`, t) })
+          ? t('Last sign-in: {date}', { date: formatDate(lastSignIn, t) })
           : t('No sign-in is known.')}
       </p>
       {duties.length > 0 && (

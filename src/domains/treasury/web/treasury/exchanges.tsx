@@ -23,7 +23,7 @@ const One = ({ exchange }: { exchange: Exchange }) => {
         <b className="num">
           {sumText(unit, exchange.amount)} → {sumText('NGN', exchange.naira)}
         </b>
-        <span className="small mute">{formatDate(`${exchange.day}T12:00:00Z`, t)}</span>
+        <span className="small mute">{formatDate(exchange.day, t)}</span>
       </p>
       <p className="small">
         {t('{rate} for one, fee {fee}', {

@@ -11,8 +11,6 @@ import { SummaryList } from '#ui/forms/summary-list.tsx'
 import { type Reserves, treasuryApi } from '../../contract.ts'
 import { sumText } from './words.ts'
 
-const noon = (day: string): string => `${day}T12:00:00+01:00`
-
 /** From here on a share says no more than how many times over. */
 const OVER_PERCENT = 1000
 
@@ -63,7 +61,7 @@ const Latest = ({ proof }: { proof: Reserves }) => {
           : t(
               'Compared with the payment provider on {day}: {paid} there, {book} here in 30 days; {count, plural, one {# difference} other {# differences}}.',
               {
-                day: formatDate(noon(provider.on), t),
+                day: formatDate(provider.on, t),
                 paid: ofNaira(provider.paid),
                 book: ofNaira(provider.book),
                 count: provider.differences,
@@ -106,7 +104,7 @@ const Earlier = ({ proofs }: { proofs: readonly Reserves[] }) => {
       rows={proofs.map((proof) => ({
         key: proof.id,
         cells: [
-          formatDate(noon(proof.on), t),
+          formatDate(proof.on, t),
           sumText('SUP', proof.sup.circulation),
           sumText('SUP', proof.sup.redeemable),
           sumText('NGN', proof.naira.held),
@@ -138,7 +136,7 @@ export const ReservesCard = ({ proofs }: { proofs: readonly Reserves[] }) => {
           {t('Proof {number} for {month}, made on {day}', {
             number: newest.id,
             month: formatMonth(newest.month, t),
-            day: formatDate(noon(newest.on), t),
+            day: formatDate(newest.on, t),
           })}
         </p>
         <Latest proof={newest} />

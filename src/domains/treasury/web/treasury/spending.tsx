@@ -21,8 +21,6 @@ import {
 import { booksHref } from './books-read.ts'
 import { fundName, spendingListNames, spendingStateWords, sumText } from './words.ts'
 
-const noon = (day: string): string => `${day}T12:00:00+01:00`
-
 const Pay = ({ id }: { id: string }) => {
   const t = useT()
   return (
@@ -81,7 +79,7 @@ const Fate = ({ item }: { item: TreasurySpending }) => {
     return (
       <p className="small">
         {t('Paid on {day}, number {reference}.', {
-          day: formatDate(noon(paidOn ?? ''), t),
+          day: formatDate(paidOn ?? '', t),
           reference: reference ?? '',
         })}
       </p>
@@ -103,7 +101,7 @@ const Fate = ({ item }: { item: TreasurySpending }) => {
   if (endedOn === null) return null
   return (
     <p className="small">
-      {t('Ended on {day}.', { day: formatDate(noon(endedOn), t) })} {endedWhy}
+      {t('Ended on {day}.', { day: formatDate(endedOn, t) })} {endedWhy}
     </p>
   )
 }
@@ -121,8 +119,7 @@ const One = ({ item }: { item: TreasurySpending }) => {
         <b>{item.payee}</b>
       </p>
       <p className="small mute">
-        {t(spendingPurposeNames[item.purpose])} · {t(fundName(item.fund))} ·{' '}
-        {formatDate(noon(item.proposedOn), t)}
+        {t(spendingPurposeNames[item.purpose])} · {t(fundName(item.fund))} · {formatDate(item.proposedOn, t)}
       </p>
       {/* People write it in the language that they choose. */}
       <p>{item.reason}</p>
