@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Position } from '#platform/server/database/cursors.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { containing } from '#platform/server/database/search.ts'
 import type { CostLineRow, ProjectRow, ProjectsTables, StepRow } from './tables.ts'
 
 export interface ProjectFilter {
@@ -16,15 +17,13 @@ export interface ProjectFilter {
 
 export type StoredProject = Selectable<ProjectRow>
 
-const pattern = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-
 const filtered = (db: Database, { words, author, ...columns }: ProjectFilter) => {
   const all = withTables<ProjectsTables>(db).selectFrom('projects.project')
   let query = author === null ? all.where('is_public', '=', true) : all.where('author_id', '=', author)
   for (const [column, value] of Object.entries(columns))
     if (value !== undefined) query = query.where(column as keyof typeof columns, '=', value)
   for (const word of words)
-    query = query.where(sql<boolean>`concat_ws(' ', title, summary, community) ilike ${pattern(word)}`)
+    query = query.where(sql<boolean>`concat_ws(' ', title, summary, community) ilike ${containing(word)}`)
   return query
 }
 

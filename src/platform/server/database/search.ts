@@ -6,11 +6,12 @@ import { type Database, inTransaction } from './database.ts'
  * does the rest: full text and trigrams.
  */
 
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+/** The pattern of `like` for a column with these letters anywhere; a sign of patterns in them means itself. */
+export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 /** True where a column holds these letters, anywhere in a word; an index of trigrams serves it. */
 export const holds = (column: RawBuilder<unknown>, word: string): RawBuilder<boolean> =>
-  sql<boolean>`${column} like ${`%${escaped(word)}%`}`
+  sql<boolean>`${column} like ${containing(word)}`
 
 /** True where a column has these words, or words like them: how much alike says `orSimilar`. */
 export const resembles = (column: RawBuilder<unknown>, words: string): RawBuilder<boolean> =>

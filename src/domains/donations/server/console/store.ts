@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { decodeCursor, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { containing } from '#platform/server/database/search.ts'
 import type { ConsoleDonationList } from '../../console-contract.ts'
 import type { DonationsTables } from '../tables.ts'
 
@@ -9,8 +10,6 @@ const holds = {
   paid: sql<boolean>`paid_at is not null`,
   unpaid: sql<boolean>`paid_at is null`,
 } as const satisfies Readonly<Record<ConsoleDonationList, unknown>>
-
-const pattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 /** How a payment is called: the first digits of its id, which is that of the donation. */
 const asPayment = /^pay-([0-9a-f]{8})$/i
@@ -43,7 +42,7 @@ export const donationConsoleStore = (db: Database) => {
               ? sql<boolean>`number = ${Number(number)}`
               : payment !== undefined
                 ? sql<boolean>`id between ${`${payment}-0000-0000-0000-000000000000`}::uuid and ${`${payment}-ffff-ffff-ffff-ffffffffffff`}::uuid`
-                : sql<boolean>`name ilike ${pattern(search)}`,
+                : sql<boolean>`name ilike ${containing(search)}`,
           ),
         )
         .$if(after !== undefined, (query) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { decodeCursor, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { containing } from '#platform/server/database/search.ts'
 import type { OrganizationsTables } from '../tables.ts'
 
 interface Search {
@@ -9,7 +10,6 @@ interface Search {
   readonly text: string
 }
 
-const pattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 /** How a payment is called: the first digits of its id, which is that of the invoice. */
 const asPayment = /^pay-([0-9a-f]{8})$/i
 
@@ -29,7 +29,7 @@ export const paidInvoicesStore = (db: Database) => ({
             ? sql<boolean>`number = ${number}`
             : digits !== undefined
               ? sql<boolean>`id between ${`${digits}-0000-0000-0000-000000000000`}::uuid and ${`${digits}-ffff-ffff-ffff-ffffffffffff`}::uuid`
-              : sql<boolean>`organization_id in (select id from organizations.organization where name ilike ${pattern(text)})`,
+              : sql<boolean>`organization_id in (select id from organizations.organization where name ilike ${containing(text)})`,
         ),
       )
       .$if(after !== undefined, (query) =>

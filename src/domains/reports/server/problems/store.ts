@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable, type Selectable } from 'kysely'
 import type { Position } from '#platform/server/database/cursors.ts'
 import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
+import { containing } from '#platform/server/database/search.ts'
 import type { ProblemStatus, PublicType } from '../../contract.ts'
 import { activeStatuses } from '../../rules.ts'
 import type { EventRow, ReportRow, ReportsTables } from '../tables.ts'
@@ -22,8 +23,6 @@ export interface ProblemFilter {
 /** What everybody may see. */
 export const isPublicReport = sql<boolean>`visibility in ('shown', 'cleared')`
 
-const pattern = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-
 const filtered = (db: Database, { words, person, ...columns }: ProblemFilter) => {
   let query = withTables<ReportsTables>(db).selectFrom('reports.report')
   query = person
@@ -35,7 +34,7 @@ const filtered = (db: Database, { words, person, ...columns }: ProblemFilter) =>
   for (const [column, value] of Object.entries(columns))
     if (value !== undefined) query = query.where(column as keyof typeof columns, '=', value)
   for (const word of words)
-    query = query.where(sql<boolean>`concat_ws(' ', title, description, place) ilike ${pattern(word)}`)
+    query = query.where(sql<boolean>`concat_ws(' ', title, description, place) ilike ${containing(word)}`)
   return query
 }
 
