@@ -3,7 +3,7 @@ import { dayIn } from '#platform/server/notifications/moments.ts'
 import type { Say } from '#platform/server/notifications/server-words.ts'
 import { message } from '#shared/words.ts'
 import { type QuietHours, quietZoneNames } from '../contract.ts'
-import { localTime } from '../rules.ts'
+import { localTime } from './delivery/delivery-plan.ts'
 
 const NIGERIA = 'Africa/Lagos'
 

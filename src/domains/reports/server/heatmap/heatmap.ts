@@ -28,8 +28,7 @@ const monthsBack: Readonly<Record<HeatmapPeriod, number | null>> = {
 export const firstMonth = (period: HeatmapPeriod, now: Date): string | null => {
   const back = monthsBack[period]
   if (back === null) return null
-  const [year = 0, month = 1] = lagosDay(now).split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 10)
+  return Temporal.PlainDate.from(lagosDay(now)).with({ day: 1 }).subtract({ months: back }).toString()
 }
 
 const tenths = (days: number | null | undefined, over: number): number | null =>
