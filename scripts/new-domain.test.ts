@@ -1,48 +1,23 @@
-import { execFile } from 'node:child_process'
-import { cp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { nameFault, newDomain, stampAfter } from './new-domain.ts'
 import { findBreaches } from './boundaries.ts'
-import { makeQuickFolder } from '#test/quick-folder.ts'
+import { copyRepository } from '#test/repository-copy.ts'
+
+type Copy = Awaited<ReturnType<typeof copyRepository>>
 
 // The compiler reads the whole product, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
-const run = promisify(execFile)
-const root = new URL('../', import.meta.url)
 const noon = new Date('2031-05-06T07:08:09Z')
 
 let copy: string
-const textOf = (path: string): Promise<string> => readFile(join(copy, path), 'utf8')
-const tool = async (file: string, ...rest: string[]): Promise<string> => {
-  const { stdout } = await run(
-    process.execPath,
-    [fileURLToPath(new URL(`node_modules/${file}`, root)), ...rest],
-    { cwd: copy },
-  ).catch((error: { stdout: string }) => error)
-  return stdout
-}
+let textOf: Copy['textOf']
+let tool: Copy['tool']
 
 beforeAll(async () => {
-  copy = await makeQuickFolder('sup-house')
-  const parts = [
-    'src',
-    'testing',
-    'database',
-    'README.md',
-    'package.json',
-    'uses.json',
-    'oxlint.json',
-    '.oxfmtrc.json',
-    'dependency-rules.cjs',
-  ]
-  const views = ['tsconfig.base.json', 'tsconfig.server.json', 'tsconfig.web.json']
-  for (const part of [...parts, ...views])
-    await cp(new URL(part, root), join(copy, part), { recursive: true })
-  await symlink(fileURLToPath(new URL('node_modules', root)), join(copy, 'node_modules'))
+  ;({ root: copy, textOf, tool } = await copyRepository())
 })
 afterAll(() => rm(copy, { recursive: true, force: true }))
 
@@ -109,7 +84,6 @@ describe('a new domain', () => {
     expect(await textOf('src/shared/sitemap/civic-screens.ts')).toContain(`path: '/almanac'`)
     expect(await textOf('src/app/server/domains.ts')).toContain('  almanac,\n  moderation,\n')
     expect(await textOf('README.md')).toMatch(/^\| almanac \| – \| Almanac \|$/m)
-    expect(await textOf('testing/browser/helpers/budgets.ts')).toContain("almanac: { kind: 'reading' }")
     for (const language of ['pcm', 'ha', 'ig', 'yo']) {
       // What its notification says stands in the catalogue that the server reads for messages.
       expect(JSON.parse(await textOf(`src/locales/${language}/letters.json`))).toMatchObject({
@@ -129,7 +103,7 @@ describe('a new domain', () => {
   })
 
   test('leaves the other domains’ lines of uses.json unchanged', async () => {
-    const before = await readFile(new URL('uses.json', root), 'utf8')
+    const before = await readFile(new URL('../uses.json', import.meta.url), 'utf8')
     expect((await textOf('uses.json')).replace(',\n  "almanac": ["approvals"]', '')).toBe(before)
   })
 

@@ -1,10 +1,10 @@
 /** `npm run new:domain NAME`: writes a domain with a page, a call, a table, a job, an approval and a notification, and its lines in the wiring. */
 import { execFile } from 'node:child_process'
-import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { access, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { languages } from '#shared/words.ts'
+import { cut, readSections, withScreen, withSentences, writeTexts } from './new-domain/edits.ts'
 import { noticeSentences } from './new-domain/notice-template.ts'
 import { type DomainName, domainFiles, nameOf, sentencesOf } from './new-domain/templates.ts'
 
@@ -28,11 +28,6 @@ export const nameFault = (name: string, uses: Readonly<Record<string, unknown>>)
 
 type Edit = (text: string, domain: DomainName) => string
 
-const cut = (text: string, at: number, insert: string, file: string): string => {
-  if (at < 0) throw new Error(`No place for the new domain was found in ${file}; add its line by hand.`)
-  return text.slice(0, at) + insert + text.slice(at)
-}
-
 const afterLastVisit = (text: string): number => {
   const last = text.lastIndexOf("from '#domains/")
   return last < 0 ? -1 : text.indexOf('\n', last) + 1
@@ -46,12 +41,7 @@ const edits: Readonly<Record<string, Edit>> = {
   'uses.json': (text, { name }) =>
     text.replace(/\n\}\n$/, `,\n  ${JSON.stringify(name)}: ["approvals"]\n}\n`),
   [newScreens]: (text, { name, title }) =>
-    cut(
-      text,
-      text.indexOf('} as const satisfies Record<string, Screen>'),
-      `  ${name}: { path: '/${name}', access: 'public', level: 'read', domain: '${name}', title: message('${title}') },\n`,
-      newScreens,
-    ),
+    withScreen(newScreens, text, { name, path: `/${name}`, access: 'public', domain: name, title }),
   'src/app/server/domains.ts': (text, { name }) => {
     const file = 'src/app/server/domains.ts'
     const imported = cut(
@@ -79,44 +69,6 @@ const edits: Readonly<Record<string, Edit>> = {
       `  { name: '${name}', description: '${title}.' },\n`,
       'src/app/server/api/tags.ts',
     ),
-  'testing/browser/helpers/budgets.ts': (text, { name }) =>
-    cut(
-      text,
-      text.indexOf('  kit: null'),
-      `  ${name}: { kind: 'reading' },\n`,
-      'testing/browser/helpers/budgets.ts',
-    ),
-}
-
-/**
- * The catalogues of a new domain: reuses translations from other pages; the title stays English until somebody
- * translates it.
- */
-const catalogues = async (root: string, domain: DomainName): Promise<Record<string, string>> => {
-  const texts: Record<string, string> = {}
-  for (const { code } of languages.filter(({ code }) => code !== 'en')) {
-    const folder = `src/locales/${code}`
-    const known: Record<string, string> = {}
-    for (const file of await readdir(join(root, folder)))
-      Object.assign(known, JSON.parse(await readFile(join(root, folder, file), 'utf8')))
-    const words = sentencesOf(domain).map((sentence) => [sentence, known[sentence] ?? sentence] as const)
-    const write = (file: string, entries: readonly (readonly [string, string])[]) => {
-      const sorted = entries.toSorted(([one], [other]) => (one < other ? -1 : 1))
-      texts[`${folder}/${file}.json`] = `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`
-    }
-    write(domain.name, words)
-    const add = async (file: string, sentences: readonly string[]) => {
-      const there = JSON.parse(await readFile(join(root, folder, `${file}.json`), 'utf8')) as Record<
-        string,
-        string
-      >
-      const added = sentences.map((sentence) => [sentence, known[sentence] ?? sentence] as const)
-      write(file, Object.entries({ ...there, ...Object.fromEntries(added) }))
-    }
-    await add('shell', [domain.title])
-    await add('letters', noticeSentences)
-  }
-  return texts
 }
 
 const pad = (number: number): string => String(number).padStart(2, '0')
@@ -150,24 +102,12 @@ export const newDomain = async (root: string, name: string, now: Date): Promise<
   if (await isThere(join(root, 'src/domains', name)))
     throw new Error(`The folder src/domains/${name} is there already.`)
   const domain = nameOf(name)
-  const wings = (await readdir(join(root, 'src/shared/sitemap'))).map((file) => `src/shared/sitemap/${file}`)
-  if ((await Promise.all(wings.map(read))).some((text) => text.includes(`path: '/${name}'`)))
+  if (Object.values(await readSections(root)).some((text) => text.includes(`path: '/${name}'`)))
     throw new Error(`The sitemap already has a screen /${name}.`)
   const texts = domainFiles(domain, stampAfter(await readdir(join(root, 'database/migrations')), now))
   for (const [path, edit] of Object.entries(edits)) texts[path] = edit(await read(path), domain)
-  Object.assign(texts, await catalogues(root, domain))
-  for (const [path, text] of Object.entries(texts)) {
-    await mkdir(dirname(join(root, path)), { recursive: true })
-    await writeFile(join(root, path), text)
-  }
-  const paths = Object.keys(texts)
-  const formatter = fileURLToPath(new URL('../node_modules/oxfmt/bin/oxfmt', import.meta.url))
-  await run(
-    process.execPath,
-    [formatter, ...paths.filter((path) => /\.tsx?$/.test(path) && !path.endsWith('tables.ts'))],
-    { cwd: root },
-  )
-  return paths
+  const words = { [name]: sentencesOf(domain), shell: [domain.title], letters: noticeSentences }
+  return writeTexts(root, { ...texts, ...(await withSentences(root, words)) })
 }
 
 const next = (name: string): string => `

@@ -11,6 +11,7 @@ const isThere = (path: string): Promise<boolean> =>
 
 const subjects = [
   'A screen',
+  'A new page',
   'An endpoint',
   'A table',
   'A rule',
@@ -36,7 +37,7 @@ const answers = (await read('docs/newcomers-questions.md'))
 const pathsIn = (text: string): string[] =>
   [...text.matchAll(/`((?:src|scripts|test|e2e|docs|database)\/[^`<]+)`/g)].map(([, path = '']) => path)
 
-test('a newcomer finds the fifteen things that they ask for first', () => {
+test('a newcomer finds the sixteen things that they ask for first', () => {
   expect(answers.map(({ subject }) => subject)).toEqual(subjects)
 })
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BrowserContext } from 'playwright-core'
-import { demoPerson } from '#shared/demo/people.ts'
-import { authorize, type Viewer } from '#shared/access.ts'
+import { authorize } from '#shared/access.ts'
 import { brand } from '#shared/brand.ts'
 import { type ScreenName, screenNames, screens } from '#shared/sitemap.ts'
 import type { DemoName } from '#test/people.ts'
@@ -18,18 +17,7 @@ import {
   watch,
 } from './browser.ts'
 import { addressOf } from './samples.ts'
-
-export const viewerOf = (name: DemoName): Viewer => {
-  const {
-    id,
-    isAdmin = false,
-    adminRole = null,
-    roles = [],
-    isVerified = false,
-    isAgeUnknown,
-  } = demoPerson(name)
-  return { id, isAdmin, adminRole, roles, ageVerified: !isAgeUnknown, isVerified }
-}
+import { viewerOf } from './viewers.ts'
 
 /** Shows every component once, headings included, so it has several of everything. */
 const gallery: ScreenName = 'kit'

@@ -5,7 +5,7 @@ import { type ScreenName, screenNames } from '#shared/sitemap.ts'
 import type { DemoName } from '#test/people.ts'
 import { isVisitedScreen } from '#suites/only.ts'
 import { contextOf, hydrated, newContext, origin, phone, smallest, watch } from './browser.ts'
-import { type Budget, budgetOf, type Measured, pageKinds } from './budgets.ts'
+import { type Budget, budgetOf, type Measured, measuredAs } from './budgets.ts'
 import { addressOf } from './samples.ts'
 import { mustBeSound, noteSeen, PARTS } from './screens.ts'
 
@@ -108,7 +108,7 @@ export const weighScreens = (part: number): void => {
   describe('a first visit stays within the budget of its page kind, and passes all page checks', () => {
     const visited = screenNames.filter(isVisitedScreen).filter((_, index) => index % PARTS === part - 1)
     const measured = visited.flatMap((name): [ScreenName, Measured][] => {
-      const kind = pageKinds[name]
+      const kind = measuredAs(name)
       return kind ? [[name, kind]] : []
     })
 

@@ -6,7 +6,7 @@ import type { DemoName } from '#test/people.ts'
 import { isVisitedScreen } from '#suites/only.ts'
 import { closeBrowser, newContext, openForm, type Page, phone, signIn } from '../helpers/browser.ts'
 import { addressOf } from '../helpers/samples.ts'
-import { viewerOf } from '../helpers/screens.ts'
+import { viewerOf } from '../helpers/viewers.ts'
 
 afterAll(closeBrowser)
 

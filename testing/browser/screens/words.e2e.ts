@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type ScreenName, screenNames, screens } from '#shared/sitemap.ts'
 import { isVisitedScreen } from '#suites/only.ts'
-import { pageKinds } from '../helpers/budgets.ts'
+import { measuredAs } from '../helpers/budgets.ts'
 import { closeBrowser, contextOf, hydrated, origin, type Page, phone, watch } from '../helpers/browser.ts'
 import { addressOf } from '../helpers/samples.ts'
 
@@ -45,10 +45,10 @@ const decoded = (html: string): string =>
 describe('a page brings the words that its script says', () => {
   const visited = screenNames
     .filter(isVisitedScreen)
-    .filter((name) => screens[name].level !== 'read' && pageKinds[name] !== null)
+    .filter((name) => screens[name].level !== 'read' && measuredAs(name) !== null)
 
   test.each(visited)('%s', async (name: ScreenName) => {
-    const context = await contextOf(pageKinds[name]?.as, phone)
+    const context = await contextOf(measuredAs(name)?.as, phone)
     await context.addCookies([{ name: 'lang', value: 'ha', url: origin() }])
     const page = await context.newPage()
     const complaints = watch(page)
