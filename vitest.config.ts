@@ -25,6 +25,7 @@ const { onDatabase, pure } = splitByDatabase(
 
 /** Files of a kind share their processes, which halves their time; a database is started only for those that ask for it. */
 export default defineConfig({
+  // The suites that read pages load the server's renderer from its source.
   plugins: [screenPages(root)],
   test: {
     setupFiles: ['testing/helpers/patience.ts', 'testing/helpers/to-refuse.ts'],
