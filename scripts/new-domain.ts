@@ -106,7 +106,7 @@ export const newDomain = async (root: string, name: string, now: Date): Promise<
     throw new Error(`The sitemap already has a screen /${name}.`)
   const texts = domainFiles(domain, stampAfter(await readdir(join(root, 'database/migrations')), now))
   for (const [path, edit] of Object.entries(edits)) texts[path] = edit(await read(path), domain)
-  const words = { [name]: sentencesOf(domain), shell: [domain.title], letters: noticeSentences }
+  const words = { [name]: sentencesOf(), shell: [domain.title], letters: noticeSentences }
   return writeTexts(root, { ...texts, ...(await withSentences(root, words)) })
 }
 

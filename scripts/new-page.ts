@@ -60,7 +60,7 @@ export const newPage = async (
   const [[section, text] = ['', '']] = Object.entries(sections).toSorted(
     ([, one], [, other]) => ofDomain(other) - ofDomain(one),
   )
-  const { source, sentences } = simplePage(name, title)
+  const { source, sentences } = simplePage(name)
   return writeTexts(root, {
     [section]: withScreen(section, text, { name, path, access: accessOf(path), domain, title }),
     [`${web}/${isFull ? `${file}/` : ''}${file}-page.tsx`]: source,

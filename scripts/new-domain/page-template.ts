@@ -1,5 +1,5 @@
 /** A page that shows its title and says that nothing is there yet, with the sentences that it says. */
-export const simplePage = (screen: string, title: string): { source: string; sentences: string[] } => {
+export const simplePage = (screen: string): { source: string; sentences: string[] } => {
   const component = `${screen.charAt(0).toUpperCase()}${screen.slice(1)}Page`
   const source = `import { useT } from '#platform/web/language.tsx'
 import { page } from '#platform/web/page.ts'
@@ -9,14 +9,14 @@ import { PageHead } from '#ui/page-head.tsx'
 const ${component} = () => {
   const t = useT()
   return (
-    <div className="wrap page stack">
-      <PageHead title={t('${title}')} />
+    <>
+      <PageHead />
       <EmptyState title={t('Nothing here yet')} level={2} />
-    </div>
+    </>
   )
 }
 
 export default page({ component: ${component} })
 `
-  return { source, sentences: [title, 'Nothing here yet'] }
+  return { source, sentences: ['Nothing here yet'] }
 }

@@ -205,15 +205,12 @@ const Entries = () => {
   )
 }
 
-const ${title}Page = () => {
-  const t = useT()
-  return (
-    <div className="wrap page stack">
-      <PageHead title={t('${title}')} />
-      <Entries />
-    </div>
-  )
-}
+const ${title}Page = () => (
+  <>
+    <PageHead />
+    <Entries />
+  </>
+)
 
 export default page({ component: ${title}Page, reads: () => [entries] })
 `
@@ -253,9 +250,8 @@ export const domainFiles = (domain: DomainName, stamp: string): Record<string, s
   }
 }
 
-/** The sentences of a new page that may already be translated elsewhere; the domain's title is new. */
-export const sentencesOf = ({ title }: DomainName): string[] => [
-  title,
+/** The sentences of a new page that may already be translated elsewhere. */
+export const sentencesOf = (): string[] => [
   'Loading...',
   'Nothing here yet',
   'Something that is not here any more',
