@@ -1,5 +1,5 @@
 /** `npm run new:page DOMAIN PATH "TITLE"`: writes a page in a domain that exists, its screen and its words. */
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type NewScreen, readSections, withScreen, withSentences, writeTexts } from './new-domain/edits.ts'

@@ -16,7 +16,9 @@ export const cut = (text: string, at: number, insert: string, file: string): str
 
 /** The sections of the sitemap: their texts by path. */
 export const readSections = async (root: string): Promise<Record<string, string>> => {
-  const files = (await readdir(join(root, 'src/shared/sitemap'))).filter((file) => /-screens\.ts$/.test(file))
+  const files = (await readdir(join(root, 'src/shared/sitemap'))).filter((file) =>
+    file.endsWith('-screens.ts'),
+  )
   const paths = files.toSorted().map((file) => `src/shared/sitemap/${file}`)
   return Object.fromEntries(
     await Promise.all(paths.map(async (path) => [path, await readFile(join(root, path), 'utf8')] as const)),
