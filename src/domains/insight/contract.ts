@@ -1,4 +1,5 @@
-import { AreaContest, HomeArea, kycStatuses, LessonsPart, needKinds } from '#shared/civic/dashboard-parts.ts'
+import { kycStatuses, needKinds } from '#shared/civic/dashboard-names.ts'
+import { areaContest, homeArea, lessonsPart } from '#shared/civic/dashboard-parts.ts'
 import * as z from 'zod/mini'
 import { factWords, type FactKind } from '#domains/activity/contract.ts'
 import { get, post } from '#shared/api.ts'
@@ -58,11 +59,11 @@ export const Dashboard = z.object({
   /** Where the person's identity check stands. */
   kyc: z.enum(kycStatuses),
   /** The names of the person's home area; null until they tell. */
-  place: z.nullable(HomeArea),
-  contest: z.nullable(AreaContest),
+  place: z.nullable(homeArea()),
+  contest: z.nullable(areaContest()),
   /** What needs the person now, from every domain; empty when nothing does. */
   needs: z.array(Need),
-  lessons: LessonsPart,
+  lessons: lessonsPart(),
   /** Null once everything is done or the person has closed the list. */
   checklist: z.nullable(z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() }))),
   /** The person's last civic facts, newest first. */

@@ -1,11 +1,12 @@
-import { HomeArea, nearbyKinds } from '#shared/civic/dashboard-parts.ts'
+import { nearbyKinds } from '#shared/civic/dashboard-names.ts'
+import { homeArea } from '#shared/civic/dashboard-parts.ts'
 import * as z from 'zod/mini'
 import { get } from '#shared/api.ts'
 import { dayOfAction } from '#shared/fields.ts'
 
 export const Nearby = z.object({
   /** The home area; null until the person tells. */
-  place: z.nullable(HomeArea),
+  place: z.nullable(homeArea()),
   /** The newest first. */
   items: z.array(
     z.object({

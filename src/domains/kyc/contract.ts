@@ -1,4 +1,4 @@
-import { kycStatuses } from '#shared/civic/dashboard-parts.ts'
+import { kycStatuses } from '#shared/civic/dashboard-names.ts'
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'

@@ -1,4 +1,4 @@
-import { contestStates } from '#shared/civic/dashboard-parts.ts'
+import { contestStates } from '#shared/civic/dashboard-names.ts'
 import { stoppedRefusals } from '#domains/switches/stopped-contract.ts'
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'

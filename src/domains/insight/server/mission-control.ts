@@ -1,6 +1,6 @@
 import type { CountsNeeds } from '#platform/server/contributions/dashboard-kind.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
-import { type NeedKind, needKinds } from '#shared/civic/dashboard-parts.ts'
+import { type NeedKind, needKinds } from '#shared/civic/dashboard-names.ts'
 import type { Dashboard, Need } from '../contract.ts'
 
 /** What follows from the parts of the dashboard itself. */

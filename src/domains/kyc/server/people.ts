@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/server/context.ts'
-import type { KycStatus } from '#shared/civic/dashboard-parts.ts'
+import type { KycStatus } from '#shared/civic/dashboard-names.ts'
 import { applicationsStore } from './applying/store.ts'
 import { openDetails, type VaultCtx } from './vault/vault.ts'
 

@@ -1,10 +1,5 @@
-import type {
-  AreaContest,
-  HomeArea,
-  KycStatus,
-  LessonsPart,
-  NeedKind,
-} from '#shared/civic/dashboard-parts.ts'
+import type { KycStatus, NeedKind } from '#shared/civic/dashboard-names.ts'
+import type { AreaContest, HomeArea, LessonsPart } from '#shared/civic/dashboard-parts.ts'
 import { invariant } from '#shared/errors.ts'
 import type { SignedInCtx } from '../context.ts'
 import type { Declared } from '../manifest.ts'

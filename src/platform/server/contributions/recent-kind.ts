@@ -1,4 +1,4 @@
-import type { NearbyKind } from '#shared/civic/dashboard-parts.ts'
+import type { NearbyKind } from '#shared/civic/dashboard-names.ts'
 import type { Ctx } from '../context.ts'
 import { slot } from './slot.ts'
 

@@ -18,7 +18,7 @@ import {
 } from '#ui/icons.ts'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import type { Dashboard } from '../../contract.ts'
-import type { NeedKind } from '#shared/civic/dashboard-parts.ts'
+import type { NeedKind } from '#shared/civic/dashboard-names.ts'
 
 interface Shown {
   readonly title: string

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { FakeClient } from '#test/fake-client.ts'
 import { renderWithState, stateOf } from '#test/web.tsx'
 import { nearbyApi } from '../../nearby-contract.ts'
-import { nearbyKinds } from '#shared/civic/dashboard-parts.ts'
+import { nearbyKinds } from '#shared/civic/dashboard-names.ts'
 import dashboardPage from '../dashboard-page.tsx'
 import { sampleNearby, server } from '../nomination-fixture.ts'
 

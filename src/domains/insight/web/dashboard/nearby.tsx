@@ -6,7 +6,7 @@ import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { nearbyApi } from '../../nearby-contract.ts'
-import { type NearbyKind } from '#shared/civic/dashboard-parts.ts'
+import { type NearbyKind } from '#shared/civic/dashboard-names.ts'
 import { FailedRead, useRetriedRead } from './retries.tsx'
 
 export const nearbyRead = read(nearbyApi.nearby)
