@@ -174,7 +174,7 @@ describe('the shell of a signed-in person', () => {
       const asked = own.waitForRequest(
         (request) => new URL(request.url()).pathname === '/api/user/committee-access',
       )
-      await mainMenu(own).first().getByText('Consoles').click()
+      await mainMenu(own).first().locator('summary', { hasText: 'Consoles' }).click()
       await mainMenu(own).first().getByRole('link', { name: 'Committee' }).click()
       expect((await asked).method()).toBe('GET')
     }
