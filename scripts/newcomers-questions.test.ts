@@ -12,6 +12,7 @@ const isThere = (path: string): Promise<boolean> =>
 const subjects = [
   'A screen',
   'A new page',
+  'A new field',
   'An endpoint',
   'A table',
   'A rule',
@@ -37,7 +38,7 @@ const answers = (await read('docs/newcomers-questions.md'))
 const pathsIn = (text: string): string[] =>
   [...text.matchAll(/`((?:src|scripts|test|e2e|docs|database)\/[^`<]+)`/g)].map(([, path = '']) => path)
 
-test('a newcomer finds the sixteen things that they ask for first', () => {
+test('a newcomer finds the seventeen things that they ask for first', () => {
   expect(answers.map(({ subject }) => subject)).toEqual(subjects)
 })
 
@@ -57,4 +58,11 @@ describe.each(answers)('$subject', ({ text }) => {
     for (const path of named) if (path === '' || !(await isThere(path))) missing.push(path)
     expect(missing).toEqual([])
   })
+})
+
+test('a new field is a change of six files at most', () => {
+  const { text = '' } = answers.find(({ subject }) => subject === 'A new field') ?? {}
+  const byHand = new Set(pathsIn(text))
+  expect(byHand.size).toBeGreaterThan(4)
+  expect(byHand.size).toBeLessThanOrEqual(6)
 })
