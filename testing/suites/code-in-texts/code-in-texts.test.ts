@@ -70,7 +70,6 @@ afterAll(() => app.stop())
  * the others take the name of something that exists, or an amount, and refuse every other text.
  */
 const unreached: readonly string[] = [
-  'volunteers.join',
   'account.changeEmail',
   'account.changePassword',
   'account.changePhone',

@@ -184,6 +184,11 @@ export const functionMutants: readonly FunctionMutant[] = [
     [`j.amount from judged j where j.final = 0\n`, 'j.amount from judged j where j.final in (0, 1, 2)\n'],
     [`spent = s.spent + excluded.spent`, 'spent = excluded.spent'],
   ]),
+  ...of('wallet.keep_owed', [
+    [`exists (select from wallet.transfer where debit_id = p_fund and key = p_key)`, 'false'],
+    [`debit_id = p_fund and key = p_key`, 'key = p_key'],
+    [`on conflict (key) do nothing`, ''],
+  ]),
   ...of('voting.count_support', [[`r.written_by >= known.through and`, '']]),
   ...of('wallet.prove', [
     [`written_by >= state.through and`, ''],

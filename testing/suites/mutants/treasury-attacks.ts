@@ -1,5 +1,5 @@
 import type { Attack } from './battery.ts'
-import { type Fixture, known } from './fixture.ts'
+import { type Fixture, known, postSql } from './fixture.ts'
 
 const { nobody, newcomer, newKey, key } = known
 
@@ -74,7 +74,25 @@ const bounds: readonly Attack[] = [
   },
 ]
 
+const keepOwed = (f: Fixture, fund: number, of: string): string =>
+  `select wallet.keep_owed(${fund}, '${of}', '${f.adaId}', ${f.ada}, 5, 'x')::int as status`
+
 const owed: readonly Attack[] = [
+  {
+    breaks: 'an act that is paid is not owed, too',
+    sql: (f) => [postSql([[0, newKey, f.ada, f.bola, 5]]), keepOwed(f, f.ada, newKey)],
+    statuses: [0],
+  },
+  {
+    breaks: 'what another account paid under the same key does not count',
+    sql: (f) => [postSql([[0, newKey, f.ada, f.bola, 5]]), keepOwed(f, f.bola, newKey)],
+    statuses: [1],
+  },
+  {
+    breaks: 'an act that is owed may be asked for again',
+    sql: (f) => [keepOwed(f, f.ada, newKey), keepOwed(f, f.ada, newKey)],
+    statuses: [1],
+  },
   { breaks: 'a debt is above nothing', sql: (f) => owedOf(f, { amount: '0' }) },
   { breaks: 'an act is owed once', sql: (f) => owedOf(f, { key: `'${key}'` }) },
   { breaks: 'a debt is owed to a person', sql: (f) => owedOf(f, { person_id: `'${nobody}'` }) },

@@ -5,9 +5,13 @@ import { civicFacts } from '#domains/standing/rules.ts'
 import { transferCodes } from '#domains/wallet/rules.ts'
 import { domains } from '../domains.ts'
 
-/** What an erasure does in the tables and files of a person; the sentences of the page and exports are no part of it. */
+/**
+ * What an erasure does in the tables and files of a person; the sentences of the page, exports and the order of the
+ * domains are no part of it.
+ */
 const erased = domains.manifests
   .flatMap(({ personalData }) => personalData ?? [])
+  .toSorted((one, other) => one.domain.localeCompare(other.domain, 'en'))
   .map(({ domain, tables, attachments, running }) => ({
     domain,
     tables: tables.map(({ table, person, erases }) => [table, person, erases]),
@@ -36,7 +40,7 @@ const noted: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   'treasury:fold': { 1: 'fb006c01cfa92151' },
   'standing:fold': { 1: 'a1f03580d51c4257' },
   'insight:figures': { 1: 'b71c54d6f99eae8b' },
-  'privacy:complete-erasures': { 1: '8784fd94c43f78b5' },
+  'privacy:complete-erasures': { 1: '812631592938d2f4' },
 }
 
 test.each(Object.keys(folded))('the version of %s is raised with what it does', (name) => {
