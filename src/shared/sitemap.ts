@@ -25,8 +25,6 @@ export const sitemap = {
   ...libraryScreens,
   ...campusScreens,
   ...forumScreens,
-  ...eventScreens,
-  ...campusScreens,
 } as const satisfies Record<string, Screen>
 
 export type ScreenName = keyof typeof sitemap

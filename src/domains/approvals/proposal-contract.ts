@@ -9,10 +9,7 @@ const Pending = z.object({ id: id(), state: z.literal('pending_approval') })
 export type Pending = z.output<typeof Pending>
 
 /** The answer where somebody is involved in what is proposed or decided. */
-export const involved = refusal(
-  403,
-  message('This is about you or your own work. Somebody else must decide.'),
-)
+export const involved = refusal(403, message('This is about you or your own work. Someone else must decide.'))
 
 const proposing = { limit: 'mutation', idempotency: 'optional', status: 202, returns: Pending } as const
 

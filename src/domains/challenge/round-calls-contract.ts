@@ -156,7 +156,7 @@ export const roundsApi = {
     refuses: {
       ...unknownRound,
       ...moved,
-      'approval-not-found': refusal(404, message('There is no such proposal.')),
+      'approval-not-found': refusal(404, message('This proposal does not exist.')),
       'approval-closed': refusal(409, message('This proposal is closed or older than 72 hours.')),
       'second-approver-required': transitionRefusals['second-approver-required'],
       'first-person-gone': transitionRefusals['first-person-gone'],

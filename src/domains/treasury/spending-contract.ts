@@ -82,7 +82,7 @@ export const treasuryRefusals = {
   'spending-moved-on': refusal(409, message('This proposal has moved on. Load the page again.')),
 }
 
-const notFound = { 'spending-not-found': refusal(404, message('There is no such proposal.')) }
+const notFound = { 'spending-not-found': refusal(404, message('This proposal does not exist.')) }
 const onSpending = {
   limit: 'mutation',
   idempotency: 'optional',

@@ -73,7 +73,9 @@ const ApprovalsPage = () => {
   const state = useRead(approvalsApi.approvals, approvalsRead(place))
   return (
     <>
-      <PageHead lead={t('One person proposes, another one confirms. Nobody confirms their own proposal.')} />
+      <PageHead
+        lead={t('One person proposes and another confirms. No one can confirm their own proposal.')}
+      />
       <Loaded state={state} again={to('approvals')} failed={t('This page could not be loaded.')}>
         {(data) => <Lists data={data} place={place} />}
       </Loaded>

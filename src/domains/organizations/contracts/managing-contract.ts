@@ -33,7 +33,7 @@ const write = {
 const owned = { ...write, access: 'organization-owner' } as const
 const done = z.object({ slug: z.string() })
 const spendGone = {
-  'spend-not-found': refusal(404, message('There is no such proposal.')),
+  'spend-not-found': refusal(404, message('This proposal does not exist.')),
   'spend-closed': refusal(409, message('This proposal is closed or its time is over.')),
 }
 const invoiceGone = {

@@ -127,7 +127,7 @@ const Deciders = () => {
       />
       <p className="small mute mt-3">
         {t(
-          'Where two people must agree, the first one proposes and another one confirms within {hours} hours, for a suspension within {fewer}. Nobody confirms their own proposal, and nobody decides about themselves.',
+          'Where two people must agree, the first one proposes and another one confirms within {hours} hours, for a suspension within {fewer}. No one can confirm their own proposal or decide about themselves.',
           { hours: TRANSITION_PROPOSAL_HOURS, fewer: SUSPENSION_HOURS },
         )}
       </p>

@@ -22,12 +22,21 @@ export type DashboardReaders = {
 }
 export const dashboardPart = slot<Partial<DashboardReaders>>('insight.dashboard-part')
 
+// A part that the list lacks does not compile.
+const parts = {
+  balance: true,
+  area: true,
+  lessons: true,
+  draws: true,
+  kyc: true,
+  holdsSeat: true,
+} satisfies Record<keyof DashboardParts, true>
+
 /** The readers of all parts. */
 export const dashboardReaders = (declared: Declared): DashboardReaders => {
   const readers: Partial<DashboardReaders> = Object.assign({}, ...declared.of(dashboardPart))
-  const parts = ['balance', 'area', 'lessons', 'draws', 'kyc', 'holdsSeat'] as const
   invariant(
-    parts.every((part) => readers[part]),
+    Object.keys(parts).every((part) => Object.hasOwn(readers, part)),
     'each part of the dashboard has a domain',
   )
   return readers as DashboardReaders

@@ -90,7 +90,7 @@ const Updates = ({ updates, home }: { updates: AuditConsole['updates']; home: Ho
               ))}
             </ul>
             {update.isMine ? (
-              <p className="small mute">{t('Somebody else must decide about your own words.')}</p>
+              <p className="small mute">{t('Someone else must decide about your own words.')}</p>
             ) : (
               <DecideUpdate update={update} home={home} />
             )}
