@@ -14,6 +14,7 @@ export const sharedModules = {
     'platform/web/forms/form.tsx',
     'platform/web/forms/form-problem.tsx',
     'platform/web/forms/body-schema.ts',
+    'platform/web/forms/max-lengths.ts',
     'platform/web/forms/result-place.ts',
     'platform/web/forms/while-open.tsx',
     'shared/pages/form-fields.ts',

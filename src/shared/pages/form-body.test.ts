@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { line } from '../fields.ts'
-import { fieldsOf, formBody } from './form-body.ts'
+import { line, proseOrEmpty } from '../fields.ts'
+import { fieldsOf, formBody, maxLengthOf } from './form-body.ts'
 
 const schema = z.strictObject({
   name: line(60),
@@ -105,5 +105,55 @@ describe('the fields of a failed parse', () => {
 
   test('call the whole input body', () => {
     expect(Object.keys(fieldsOf(issuesOf('text'), ''))).toEqual(['body'])
+  })
+})
+
+describe('the most characters in a field', () => {
+  const long = z.string().check(z.maxLength(500))
+  const limited = z.strictObject({
+    title: line(20),
+    note: z.optional(proseOrEmpty(300)),
+    mood: z._default(z.nullable(long), null),
+    links: z.optional(z.array(line(200)).check(z.maxLength(5))),
+    lines: z.pipe(
+      long,
+      z.pipe(
+        z.transform((text: string) => text.split('\n')),
+        z.array(line(80)),
+      ),
+    ),
+    phone: z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((text: string) => text.replaceAll(' ', '')),
+      ),
+      z.string().check(z.maxLength(11)),
+    ),
+    held: z.optional(z.union([z.literal(''), line(70)])),
+    either: z.union([line(70), z.string()]),
+    csv: z.string().check(z.maxLength(262_144)),
+    email: z.email(),
+    kind: z.enum(['a', 'b']),
+    score: z.int().check(z.lte(10)),
+  })
+  test.each([
+    ['of a line', 'title', 20],
+    ['of an optional text', 'note', 300],
+    ['of a text with a default', 'mood', 500],
+    ['is that of each item of a list', 'links', 200],
+    ['of a text that becomes a list is that of the text', 'lines', 500],
+    ['of a text that is converted before it is measured is unknown', 'phone', undefined],
+    ['of a text that may be empty', 'held', 70],
+    ['of one text or another is unknown', 'either', undefined],
+    ['of pasted data is left to the server, which refuses it instead of cutting it', 'csv', undefined],
+    ['of a text without a limit', 'email', undefined],
+    ['of a choice', 'kind', undefined],
+    ['of a number', 'score', undefined],
+    ['of a field that the call does not have', 'other', undefined],
+  ])('%s', (_, name, most) => {
+    expect(maxLengthOf(limited, name)).toBe(most)
+  })
+  test('is unknown where a call takes a file or nothing', () => {
+    expect([maxLengthOf('file', 'title'), maxLengthOf(undefined, 'title')]).toEqual([undefined, undefined])
   })
 })

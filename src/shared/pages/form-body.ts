@@ -3,10 +3,18 @@ import { readAmount, unitFault } from '../values/amounts/amounts.ts'
 
 export type Fields = Readonly<Record<string, string | readonly string[]>>
 
+interface Check {
+  readonly _zod: { readonly def: { readonly check: string; readonly maximum?: number } }
+}
+
 interface Def {
   readonly type: string
   readonly innerType?: z.ZodMiniType
   readonly in?: z.ZodMiniType
+  readonly out?: z.ZodMiniType
+  readonly element?: z.ZodMiniType
+  readonly options?: readonly z.ZodMiniType[]
+  readonly checks?: readonly Check[]
   readonly shape?: Readonly<Record<string, z.ZodMiniType>>
 }
 
@@ -71,6 +79,31 @@ export const takesText = (schema: z.ZodMiniType, name: string): boolean => {
 /** True for a field of the call. */
 export const takesField = (schema: z.ZodMiniType, name: string): boolean =>
   defOf(schema).shape?.[name] !== undefined
+
+// Longer texts are pasted data: cut short they would be wrong without a word, so the server refuses them instead.
+const MAX_TYPED = 100_000
+
+const lengthOf = (schema: z.ZodMiniType): number | undefined => {
+  const { type, innerType, element, options, checks = [], in: typed, out } = defOf(schema)
+  if (type === 'string')
+    return checks.map(({ _zod: { def } }) => def).find(({ check }) => check === 'max_length')?.maximum
+  if (options) {
+    const lengths = options.filter((option) => defOf(option).type !== 'literal').map(lengthOf)
+    return lengths.length === 1 ? lengths[0] : undefined
+  }
+  const inside = innerType ?? element ?? typed
+  const length = inside && lengthOf(inside)
+  // A text that is only cleaned keeps its limit; the limit of what it is converted to says nothing of what people type.
+  const isCleaned = typed && out && defOf(typed).type === 'string' && defOf(out).type === 'string'
+  return length ?? (isCleaned ? lengthOf(out) : undefined)
+}
+
+/** The most characters that a call takes in a field of its body, or in each item of a list; undefined without a limit. */
+export const maxLengthOf = (body: z.ZodMiniType | 'file' | undefined, name: string): number | undefined => {
+  const property = body && body !== 'file' ? defOf(body).shape?.[name] : undefined
+  const length = property && lengthOf(property)
+  return length && length <= MAX_TYPED ? length : undefined
+}
 
 /** Converts the issues of a failed parse to one message per field; an unknown key gets its own. */
 export const fieldsOf = (issues: readonly z.core.$ZodIssue[], unknownKey: string): Record<string, string> => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ChangeEvent, ComponentProps } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
-import { initially, useField } from '#ui/forms/form-context.ts'
+import { initially, useField, useMaxLength } from '#ui/forms/form-context.ts'
 import { FormRow } from '#ui/forms/form-row.tsx'
 import type { FieldProps } from '#ui/forms/form-row.tsx'
 import { eyeIcon, eyeOffIcon } from '#ui/icons.ts'
@@ -13,14 +13,17 @@ type InputProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>
 /** A line of text, e-mail, phone or number; `width` is the approximate number of characters. */
 export const TextField = (props: InputProps & { width?: 2 | 4 | 10 | 20 | undefined }) => {
   const { label, name, id, hint, error, optional, width, className, ...rest } = props
+  const field = useField(props)
+  const maxLength = useMaxLength(field, rest.maxLength)
   return (
     <FormRow {...{ label, name, id, hint, error, optional }}>
-      {(wiring, field) => (
+      {(wiring) => (
         <input
           className={classes('in', width && `w${width}`, className)}
           {...wiring}
           {...initially(field, rest)}
           {...rest}
+          maxLength={maxLength}
         />
       )}
     </FormRow>
@@ -69,7 +72,7 @@ export const PasswordField = (props: PasswordFieldProps) => {
 
 type TextAreaProps = FieldProps &
   Omit<ComponentProps<'textarea'>, keyof FieldProps> & {
-    /** The words for the number of characters left; used with `maxLength`. */
+    /** The words for the number of characters left, where there is a maximum. */
     counter?: ((left: number) => string) | undefined
   }
 
@@ -82,6 +85,7 @@ const typedIn = (id: string): string | undefined =>
 export const TextArea = (props: TextAreaProps) => {
   const { label, name, id, hint, error, optional, counter, className, onChange, ...rest } = props
   const field = useField(props)
+  const maxLength = useMaxLength(field, rest.maxLength)
   const stored = String(rest.defaultValue ?? field.defaultValue)
   const mounted = useMounted()
   // React writes the default over what somebody typed before the script came, so what is typed is the default then.
@@ -101,11 +105,12 @@ export const TextArea = (props: TextAreaProps) => {
             {...wiring}
             {...rest}
             defaultValue={rest.value === undefined ? early : undefined}
+            maxLength={maxLength}
             onChange={change}
           />
-          {counter && rest.maxLength !== undefined ? (
+          {counter && maxLength !== undefined ? (
             <p className="hint after num" aria-live="polite">
-              {counter(rest.maxLength - text.length)}
+              {counter(maxLength - text.length)}
             </p>
           ) : null}
         </>

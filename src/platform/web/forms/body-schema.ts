@@ -18,11 +18,21 @@ export const bodyOf = (call: Call): Body | Promise<Schema> => {
   return body()
 }
 
-/** Loads the schema early, while the person fills in the form; sending it asks again if that failed. */
-export const prepare = async (call: Call): Promise<void> => {
+/** The most characters in a field. */
+export type MaxLengthIn = (name: string) => number | undefined
+
+/**
+ * Loads the schema early, while the person fills in the form, and tells its limits; sending the form asks again if that
+ * failed.
+ */
+export const prepare = async (call: Call): Promise<MaxLengthIn | undefined> => {
   try {
-    await bodyOf(call)
+    const body = await bodyOf(call)
+    if (!body || body === 'file') return undefined
+    const { maxLengthOf } = await import('#shared/pages/form-body.ts')
+    return (name) => maxLengthOf(body, name)
   } catch {
+    return undefined
     // Only a sent form has anything to say about it.
   }
 }

@@ -2,6 +2,7 @@ import type { Problem } from '#shared/pages/problem.ts'
 import type { Fields } from '#shared/pages/form-body.ts'
 import type { FormState } from '#shared/pages/rendered-page.ts'
 import type { FormAround } from '#ui/forms/form-context.ts'
+import type { MaxLengthIn } from './body-schema.ts'
 import type { Translate } from '../language.tsx'
 import { RESULT } from './result-place.ts'
 
@@ -26,10 +27,12 @@ interface HandleParts extends Pick<FormHandle, 'formId' | 'problem' | 'isBusy'> 
   /** What to say of a failure that has no words of its own. */
   readonly failed: string
   readonly t: Translate
+  readonly maxLengthIn: MaxLengthIn | undefined
 }
 
 /** What a form hands to its fields. */
-export const handleOf = ({ formId, posted, problem, isBusy, known, failed, t }: HandleParts): FormHandle => {
+export const handleOf = (parts: HandleParts): FormHandle => {
+  const { formId, posted, problem, isBusy, known, failed, t, maxLengthIn } = parts
   const errors = Object.entries(problem?.fields ?? {}).map(([name, message]) => ({
     id: `${formId}-${name}`,
     message: t(message),
@@ -52,6 +55,7 @@ export const handleOf = ({ formId, posted, problem, isBusy, known, failed, t }: 
         defaultValue: values[0] ?? '',
         values,
         error: error ? t(error) : undefined,
+        maxLength: maxLengthIn?.(name),
       }
     },
   }

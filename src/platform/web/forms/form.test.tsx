@@ -1,15 +1,19 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { line } from '#shared/fields.ts'
+import { maxLengthOf } from '#shared/pages/form-body.ts'
 import type { PageState } from '#shared/pages/rendered-page.ts'
 import { fakeClient } from '#test/fake-client.ts'
-import { renderWithState } from '#test/web.tsx'
-import { TextField } from '#ui/forms/field.tsx'
+import { inState, renderWithState } from '#test/web.tsx'
+import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { fieldsOfForm, fillPath, Form, type FormProps } from './form.tsx'
+import { MaxLengthReader } from './max-lengths.ts'
 
 const send = post('/api/things/:thingId', {
   summary: 'Sends',
@@ -323,4 +327,45 @@ test('a form that shows its answer tells the server, and passes the answer to th
   fireEvent.submit(form)
   await waitFor(() => expect(onDone).toHaveBeenCalledWith({ id: 'a/b' }))
   expect(assign).not.toHaveBeenCalled()
+})
+
+describe('the limits of the fields', () => {
+  const left = (count: number) => `${count} left`
+  /** As the server draws it, which has the schemas, or the browser, where they come late. */
+  const drawn = (reader: typeof maxLengthOf | null) =>
+    inState(
+      <MaxLengthReader value={reader}>
+        <Form call={send} params={{ thingId: 't1' }} then="/things/{id}" submit="Send">
+          <TextArea name="title" label="Title" counter={left} />
+          <TextField name="title" id="second" label="Second" />
+          <TextField name="title" id="third" label="Short" maxLength={5} />
+          <TextField name="note" label="Note" />
+        </Form>
+      </MaxLengthReader>,
+    ).element
+  const limits = () => ['Title', 'Second', 'Short', 'Note'].map((label) => field(label).maxLength)
+
+  test('are those of the contract, and stay when the script comes', async () => {
+    const box = document.body.appendChild(document.createElement('div'))
+    box.innerHTML = renderToString(drawn(maxLengthOf))
+    expect(limits()).toEqual([20, 20, 5, -1])
+    const differs = vi.fn()
+    const shown = await act(async () => hydrateRoot(box, drawn(null), { onRecoverableError: differs }))
+    expect(limits()).toEqual([20, 20, 5, -1])
+    type('Title', 'Water')
+    expect(screen.getByText('15 left')).toBeTruthy()
+    await act(async () => fireEvent.focusIn(field('Title')))
+    expect(limits()).toEqual([20, 20, 5, -1])
+    expect(differs).not.toHaveBeenCalled()
+    act(() => shown.unmount())
+    box.remove()
+  })
+
+  test('come with the schemas where only the browser draws the form', async () => {
+    renderWithState(drawn(null))
+    expect(limits()).toEqual([-1, -1, 5, -1])
+    fireEvent.focusIn(field('Title'))
+    await waitFor(() => expect(limits()).toEqual([20, 20, 5, -1]))
+    expect(screen.getByText('20 left')).toBeTruthy()
+  })
 })

@@ -8,10 +8,11 @@ import type { FormState } from '#shared/pages/rendered-page.ts'
 import { FormContext } from '#ui/forms/form-context.ts'
 import { problemIn } from '../client/api-error.ts'
 import { useT } from '../language.tsx'
-import { checkedBody, prepare } from './body-schema.ts'
+import { checkedBody } from './body-schema.ts'
 import type { FieldsWithFiles } from './chosen-files.ts'
 import { type FormHandle, handleOf } from './form-handle.ts'
 import { FormProblem } from './form-problem.tsx'
+import { useMaxLengths } from './max-lengths.ts'
 import { ProofLink } from './proof-link.tsx'
 import { Submit, type SubmitProps } from './submit.tsx'
 import { loadWithResult, RESULT } from './result-place.ts'
@@ -218,6 +219,7 @@ const OpenForm = <C extends Call>(props: FormProps<C>) => {
   const { then, done, failed = FAILED, values = {}, marks = noMarks, hasFiles, onChange } = props
   const t = useT()
   const { state, formId, address, posted, problem, isBusy, send } = useForm(props)
+  const { maxLengthIn, load } = useMaxLengths(props.call)
   const element = useRef<HTMLFormElement>(null)
   const known: Fields = posted?.values ?? values
   useEffect(() => {
@@ -230,7 +232,7 @@ const OpenForm = <C extends Call>(props: FormProps<C>) => {
     event.preventDefault()
     if (!isBusy) void send(event.currentTarget)
   }
-  const handle = handleOf({ formId, posted, problem, isBusy, known, failed: t(failed), t })
+  const handle = handleOf({ formId, posted, problem, isBusy, known, failed: t(failed), t, maxLengthIn })
   return (
     <form
       ref={element}
@@ -242,7 +244,7 @@ const OpenForm = <C extends Call>(props: FormProps<C>) => {
       className={props.className}
       noValidate={!props.isChecked}
       {...(hasFiles && { encType: 'multipart/form-data' })}
-      onFocus={() => void prepare(props.call)}
+      onFocus={() => void load()}
       onSubmit={submit}
       onChange={() => element.current && onChange?.(withoutSecrets(fieldsOfForm(element.current)))}
     >

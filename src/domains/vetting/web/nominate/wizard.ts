@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { FormHandle } from '#platform/web/forms/form-handle.ts'
-import type { FieldState } from '#ui/forms/form-context.ts'
+import type { FieldState, FormAround } from '#ui/forms/form-context.ts'
 import type { Draft } from '#platform/web/drafts/drafts.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useNavigate, usePathname, useSearch } from '#platform/web/navigation.tsx'
@@ -142,17 +141,12 @@ export type NominationWizard = ReturnType<typeof useNomination>
 /** What the wizard knows of its fields: what is typed so far, and its own problems in the person's language. */
 export const useWizardFields = (
   { values, problems }: Pick<NominationWizard, 'values' | 'problems'>,
-  { formId }: Pick<FormHandle, 'formId'>,
+  { field }: FormAround,
 ) => {
   const t = useT()
   return (name: string): FieldState => {
     const [problem, value] = [problems[name], fieldText(values, name)]
-    return {
-      id: `${formId}-${name}`,
-      name,
-      defaultValue: value,
-      values: [value],
-      error: problem ? t(problem) : undefined,
-    }
+    const error = problem ? t(problem) : undefined
+    return { ...field(name), defaultValue: value, values: [value], error }
   }
 }
