@@ -1,6 +1,7 @@
 /** Rules that keep the tree easy to search: small folders, names that say what they hold, one meaning for each of them. */
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ownLengths } from './own-lengths.ts'
 
 /** More files than this in a folder, tests included, are cut into slices. */
 const MAX_FILES = 15
@@ -115,6 +116,7 @@ export const orderBreaches = async (root: string): Promise<string[]> => {
     ...namesOfTables(texts),
     ...ingNames(files),
     ...hiddenJobs(texts),
+    ...ownLengths(texts),
     ...namesOfDemo(files),
     ...ownSpans(new Map([...texts, ...around])),
   ]

@@ -8,7 +8,7 @@ import { involved } from './proposal-contract.ts'
 
 /** An unconfirmed proposal expires after this time, unless its kind says otherwise (S-50). */
 export const APPROVAL_HOURS = 72
-export const MAX_APPROVAL_NOTE = 1000
+const MAX_APPROVAL_NOTE = 1000
 
 /** The reason of a proposal whose kind needs none: its words stand in the rows that it is about. */
 export const NO_REASON = '–'

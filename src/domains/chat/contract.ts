@@ -4,7 +4,7 @@ import { refusal } from '#shared/errors.ts'
 import { moment, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
-export const MAX_CHAT_CHARACTERS = 1_000
+const MAX_CHAT_CHARACTERS = 1_000
 /** Messages on one page of a room. */
 export const MESSAGES_PER_PAGE = 40
 /** The pauses that staff may set for a room, in seconds. */

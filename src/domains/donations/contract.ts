@@ -9,8 +9,8 @@ import { message } from '#shared/words.ts'
 import { donationCurrencies } from './currencies-contract.ts'
 import { donationTargets } from './funds-contract.ts'
 
-export const MAX_DONOR_NAME = 80
-export const MAX_DONOR_MESSAGE = 300
+const MAX_DONOR_NAME = 80
+const MAX_DONOR_MESSAGE = 300
 
 /** Decimal text of money with two decimals; below zero where more went back than was left. */
 export const money = () => z.string().check(z.regex(/^-?\d+\.\d\d$/))

@@ -7,8 +7,8 @@ import { message } from '#shared/words.ts'
 import { DrawCard, drawRefusals } from './contract.ts'
 import { prizesOf } from './prizes-contract.ts'
 
-export const MAX_RULES = 8000
-export const MAX_PRIZE_LINES = 4000
+const MAX_RULES = 8000
+const MAX_PRIZE_LINES = 4000
 const tooShort = message('Write at least 20 characters.')
 const wrongPrizes = message(
   'Write each prize on its own line with its SUP, such as: First prize 20,000. The SUP must be whole.',

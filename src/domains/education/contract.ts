@@ -83,7 +83,7 @@ const Found = z.object({
 })
 export type Found = z.output<typeof Found>
 
-export const MAX_RECORDS = 2_000
+const MAX_RECORDS = 2_000
 
 const optionalLine = (max: number) => z.optional(line(max))
 const replies = ['email', 'paper', 'inspect'] as const

@@ -26,7 +26,7 @@ export type FeedbackTopic = (typeof feedbackTopics)[number]
 
 export type Topic = ContactTopic | FeedbackTopic
 
-export const MAX_MESSAGE = 4000
+const MAX_MESSAGE = 4000
 const MAX_NAME = 100
 const MAX_EMAIL = 254
 

@@ -6,10 +6,10 @@ import { richText } from '#shared/text/rich-text.ts'
 import { message } from '#shared/words.ts'
 import { ForumRights } from './contracts/rights-contract.ts'
 
-export const MAX_CATEGORY_NAME = 60
-export const MAX_CATEGORY_ABOUT = 160
-export const MAX_THREAD_TITLE = 120
-export const MAX_POST = 8000
+const MAX_CATEGORY_NAME = 60
+const MAX_CATEGORY_ABOUT = 160
+const MAX_THREAD_TITLE = 120
+const MAX_POST = 8000
 /** The posts on one page of a thread. */
 export const POSTS_ON_PAGE = 20
 

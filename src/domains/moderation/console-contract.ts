@@ -41,9 +41,9 @@ export type DecisionOutcome = (typeof caseOutcomes)[number]
 /** A second person answers the first decision and gives no reasons of their own. */
 const answersFirst = (outcome: DecisionOutcome): boolean => outcome === 'agreed' || outcome === 'sent-back'
 
-export const MAX_DECISION_NOTE = 1000
-export const MAX_SUMMARY = 600
-export const MAX_APPEAL_TEXT = 1000
+const MAX_DECISION_NOTE = 1000
+const MAX_SUMMARY = 600
+const MAX_APPEAL_TEXT = 1000
 /** Within how many hours moderators want to decide. */
 export const DECISION_GOAL_HOURS = 72
 

@@ -29,7 +29,7 @@ export const flagReasonNames: Readonly<Record<FlagReason, string>> = {
   other: message('Something else'),
 }
 
-export const MAX_FLAG_NOTE = 500
+const MAX_FLAG_NOTE = 500
 
 /** The name of a kind, such as `forum.post`. */
 export const kindName = () => z.string().check(z.regex(/^[a-z]{1,30}\.[a-z-]{1,30}$/))

@@ -7,7 +7,7 @@ import { dayOfAction, id, prose } from '#shared/fields.ts'
 import { plainTyped } from '#shared/text/typed-text.ts'
 import { message } from '#shared/words.ts'
 
-export const MAX_REFUND_REASON = 300
+const MAX_REFUND_REASON = 300
 
 /** `sending`: the provider has it, or may have it. `failed`: no money left, and what we took is back. */
 export const refundStates = ['waiting', 'sending', 'done', 'failed'] as const

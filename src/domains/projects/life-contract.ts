@@ -8,7 +8,7 @@ import { message } from '#shared/words.ts'
 import { Project, ProjectCard, projectCategories, projectRefusals } from './contract.ts'
 import { budgetOf, consoleDecisions, FUNDING_DAYS, plannedStepsOf } from './plan-contract.ts'
 
-export const MAX_DECISION = 1000
+const MAX_DECISION = 1000
 const MAX_PLAN = 2000
 
 /** Lines of a plan as one text, so that a form needs no script to add a line. */

@@ -5,9 +5,9 @@ import { refusal } from '#shared/errors.ts'
 import { dayOfAction, line, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
-export const MAX_HOLIDAY_NAME = 60
-export const MAX_HOLIDAY_SOURCE = 200
-export const MAX_HOLIDAY_REASON = 500
+const MAX_HOLIDAY_NAME = 60
+const MAX_HOLIDAY_SOURCE = 200
+const MAX_HOLIDAY_REASON = 500
 
 const Holiday = z.object({
   day: dayOfAction(),

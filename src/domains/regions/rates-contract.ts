@@ -18,7 +18,7 @@ export const regionIds = ['nigeria', 'canada', 'global'] as const
 
 /** The most that 1 SUP may cost, in hundredths of a currency. */
 export const MAX_RATE_MINOR = 100_000_000
-export const MAX_RATE_REASON = 500
+const MAX_RATE_REASON = 500
 
 const Rate = z.object({
   region: z.string(),

@@ -65,7 +65,7 @@ export const problemStatusNames: Readonly<Record<ProblemStatus, string>> = {
 }
 
 export const MAX_TITLE = 100
-export const MAX_DESCRIPTION = 2000
+const MAX_DESCRIPTION = 2000
 export const MAX_WHERE = 200
 export const MAX_UPDATE = 1000
 

@@ -21,7 +21,7 @@ export const switchTitles: Readonly<Record<SwitchName, string>> = {
 export const moneySwitches: readonly SwitchName[] = ['purchase', 'cashout', 'draws']
 
 export const MIN_NOTICE = 10
-export const MAX_NOTICE = 300
+const MAX_NOTICE = 300
 
 export const Stopped = z.object({ name: z.enum(switchNames), notice: z.string() })
 export type Stopped = z.output<typeof Stopped>

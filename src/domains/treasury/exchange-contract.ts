@@ -6,8 +6,8 @@ import { dayOfAction, line, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { chosenFund, treasuryRefusals } from './spending-contract.ts'
 
-export const MAX_EXCHANGE_SOURCE = 200
-export const MAX_EXCHANGE_REASON = 500
+const MAX_EXCHANGE_SOURCE = 200
+const MAX_EXCHANGE_REASON = 500
 
 /** Donated money that became naira, as every member sees it. */
 export const Exchange = z.object({

@@ -56,8 +56,8 @@ export const TreasurySpending = z.object({
 })
 export type TreasurySpending = z.output<typeof TreasurySpending>
 
-export const MAX_SPENDING_REASON = 500
-export const MAX_PAYEE = 120
+const MAX_SPENDING_REASON = 500
+const MAX_PAYEE = 120
 const tooShort = message('Write at least 20 characters.')
 
 export const wrongTreasuryAmount = message('Write an amount, such as 250,000.')

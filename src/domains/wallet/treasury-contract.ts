@@ -14,7 +14,7 @@ export const purposeNames: Readonly<Record<IssuancePurpose, string>> = {
 }
 
 export const MIN_PUBLIC_REASON = 20
-export const MAX_PUBLIC_REASON = 500
+const MAX_PUBLIC_REASON = 500
 /** Whole SUP of one issuance; the bound of the month is lower, this one only keeps the number exact. */
 export const MAX_ISSUANCE = 1_000_000_000
 

@@ -31,10 +31,10 @@ const Propose = ({ leaderId }: { leaderId: string }) => {
     >
       <TextField name="termFrom" type="date" label={t('Term begins')} width={10} />
       <TextField name="termTo" type="date" label={t('Term ends')} width={10} />
-      <TextArea name="mandate" label={t('Mandate')} rows={3} maxLength={2000} />
-      <TextField name="host" label={t('Hosted by')} maxLength={160} />
-      <TextField name="contact" label={t('How people reach the leader')} maxLength={160} />
-      <TextArea name="first90Days" label={t('Plan of the first 90 days')} rows={5} maxLength={4000} />
+      <TextArea name="mandate" label={t('Mandate')} rows={3} />
+      <TextField name="host" label={t('Hosted by')} />
+      <TextField name="contact" label={t('How people reach the leader')} />
+      <TextArea name="first90Days" label={t('Plan of the first 90 days')} rows={5} />
     </Form>
   )
 }

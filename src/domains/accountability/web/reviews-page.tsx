@@ -39,7 +39,7 @@ const DecideReview = ({ review }: { review: Review }) => {
             : t('A second person must agree.'),
         },
       ]}
-      reason={{ label: t('Why'), most: 1000 }}
+      reason={{ label: t('Why') }}
     />
   )
 }

@@ -4,7 +4,7 @@ import { useT } from '#platform/web/language.tsx'
 import { message } from '#shared/words.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
-import { type Approval, approvalsApi, MAX_APPROVAL_NOTE } from '../contract.ts'
+import { type Approval, approvalsApi } from '../contract.ts'
 import { approvalsHref } from './approval-place.ts'
 
 const WAITING = approvalsHref({ list: 'waiting', cursor: null })
@@ -46,7 +46,6 @@ export const RefuseApproval = ({ item, title }: { item: Approval; title: string 
               label={t('Why not?')}
               hint={t('The person who proposed it reads this.')}
               rows={2}
-              maxLength={MAX_APPROVAL_NOTE}
             />
             <p>
               <Submit variant="quiet" aria-label={t('Refuse: {title}', { title })}>

@@ -4,8 +4,8 @@ import { refusal } from '#shared/errors.ts'
 import { id, line, pageCursor, pageLimit, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
-export const MAX_OFFICE = 80
-export const MAX_LISTING = 400
+const MAX_OFFICE = 80
+const MAX_LISTING = 400
 
 export const StudentLeader = z.object({
   id: id(),

@@ -7,7 +7,7 @@ import { dayOfAction, id, moment, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { Cashout, cashoutStates, risks } from './cashout-contract.ts'
 
-export const MAX_CASHOUT_REASON = 500
+const MAX_CASHOUT_REASON = 500
 
 export const riskNames: Readonly<Record<(typeof risks)[number], string>> = {
   'new-bank-account': message('The bank account was added less than 72 hours ago'),

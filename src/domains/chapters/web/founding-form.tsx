@@ -18,20 +18,18 @@ export const FoundingForm = () => {
       variant="civic"
     >
       <p>{t('It is for the local government area that your profile names.')}</p>
-      <TextField name="name" label={t('Name of the chapter')} maxLength={80} />
+      <TextField name="name" label={t('Name of the chapter')} />
       <TextField
         name="campus"
         label={t('For one campus?')}
         hint={t('Its name. Leave it empty for the whole area.')}
         optional={t('optional')}
-        maxLength={80}
       />
-      <TextArea name="about" label={t('What will you do together?')} rows={4} maxLength={1000} />
+      <TextArea name="about" label={t('What will you do together?')} rows={4} />
       <TextField
         name="safetyContact"
         label={t('Who can members call if they feel unsafe?')}
         hint={t('A name and a number. Only members see it.')}
-        maxLength={120}
       />
       <CheckField
         name="agrees"

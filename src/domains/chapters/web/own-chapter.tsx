@@ -121,12 +121,11 @@ const Changing = ({ chapter, own }: Props) => {
         className="stack"
         submit={t('Save the changes')}
       >
-        <TextArea name="about" label={t('What do you do together?')} rows={4} maxLength={1000} />
+        <TextArea name="about" label={t('What do you do together?')} rows={4} />
         <TextField
           name="safetyContact"
           label={t('Who can members call if they feel unsafe?')}
           hint={t('A name and a number. Only members see it.')}
-          maxLength={120}
         />
       </Form>
     </Disclosure>

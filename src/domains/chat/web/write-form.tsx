@@ -5,7 +5,7 @@ import { useT } from '#platform/web/language.tsx'
 import { message } from '#shared/words.ts'
 import { TextArea } from '#ui/forms/field.tsx'
 import { sendIcon } from '#ui/icons.ts'
-import { type RoomMessage, chatApi, MAX_CHAT_CHARACTERS, type OpenRoom } from '../contract.ts'
+import { type RoomMessage, chatApi, type OpenRoom } from '../contract.ts'
 import { roomHref } from './chat-search.ts'
 
 /** Writes in a room; without script the page comes back with the new message. */
@@ -43,7 +43,6 @@ export const WriteForm = ({
             : t('Insults, threats and private numbers are removed.')
         }
         rows={2}
-        maxLength={MAX_CHAT_CHARACTERS}
       />
       <p>
         <Submit variant="civic" icon={sendIcon}>

@@ -1,4 +1,4 @@
-import { feedbackApi, MAX_MESSAGE } from '#domains/feedback/contract.ts'
+import { feedbackApi } from '#domains/feedback/contract.ts'
 import { AnswerTo } from '#domains/feedback/web/answer-to.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { Form, useAnswer } from '#platform/web/forms/form.tsx'
@@ -79,7 +79,6 @@ const EnquiryForm = () => {
         label={t('What would you like to fund?')}
         hint={t('Your institution, what for, roughly how much, and until when.')}
         rows={5}
-        maxLength={MAX_MESSAGE}
       />
       <AnswerTo />
     </Form>

@@ -7,7 +7,7 @@ import { message } from '#shared/words.ts'
 /** How long after a refusal its sender may dispute it, and how long the second person has. */
 export const DISPUTE_DAYS = 14
 export const DECISION_DAYS = 7
-export const MAX_DISPUTE = 600
+const MAX_DISPUTE = 600
 
 export const disputeOutcomes = ['accepted', 'upheld'] as const
 export type DisputeOutcome = (typeof disputeOutcomes)[number]

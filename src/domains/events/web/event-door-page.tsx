@@ -134,7 +134,7 @@ const PlainDoor = ({ eventId }: { eventId: string }) => {
       submit={t('Check in')}
       variant="civic"
     >
-      <TextField name="code" label={t('Code')} autoComplete="off" maxLength={20} width={10} />
+      <TextField name="code" label={t('Code')} autoComplete="off" width={10} />
     </Form>
   )
 }

@@ -23,13 +23,7 @@ export const AnswerTo = () => {
         inputMode="email"
         autoComplete="email"
       />
-      <TextField
-        name="name"
-        label={t('Your name')}
-        optional={t('optional')}
-        autoComplete="name"
-        maxLength={100}
-      />
+      <TextField name="name" label={t('Your name')} optional={t('optional')} autoComplete="name" />
     </>
   )
 }

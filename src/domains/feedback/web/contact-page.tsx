@@ -12,7 +12,7 @@ import { TextArea } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
-import { contactTopics, feedbackApi, MAX_MESSAGE } from '../contract.ts'
+import { contactTopics, feedbackApi } from '../contract.ts'
 import { topicIn, topicNames } from '../rules.ts'
 import { AnswerTo } from './answer-to.tsx'
 
@@ -44,7 +44,6 @@ const ContactForm = () => {
         label={t('Your message')}
         hint={t('Never write a password or a code. Name the page, if it is about one.')}
         rows={6}
-        maxLength={MAX_MESSAGE}
       />
       <AnswerTo />
     </Form>

@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
-import { feedbackApi, feedbackTopics, MAX_MESSAGE, type OwnMessage } from '../contract.ts'
+import { feedbackApi, feedbackTopics, type OwnMessage } from '../contract.ts'
 import { topicNames } from '../rules.ts'
 import { StateChip, MessageText } from './message-parts.tsx'
 
@@ -40,7 +40,6 @@ const FeedbackForm = () => {
         label={t('Your message')}
         hint={t('Never write a password or a code. Name the page, if it is about one.')}
         rows={5}
-        maxLength={MAX_MESSAGE}
       />
     </Form>
   )

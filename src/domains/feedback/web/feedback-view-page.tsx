@@ -17,7 +17,7 @@ import { TextArea } from '#ui/forms/field.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { feedbackApi, MAX_MESSAGE, type StaffMessage } from '../contract.ts'
+import { feedbackApi, type StaffMessage } from '../contract.ts'
 import { topicNames } from '../rules.ts'
 import { StateChip, MessageText } from './message-parts.tsx'
 
@@ -65,7 +65,6 @@ const Answering = ({ item }: { item: StaffMessage }) => {
             : t('It goes to the address by email. Write nothing private: nobody has confirmed the address.')
         }
         rows={3}
-        maxLength={MAX_MESSAGE}
       />
       <CheckField name="setAside" value="yes" label={t('Close it without an answer: spam, or sent twice')} />
     </Form>

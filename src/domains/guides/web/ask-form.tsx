@@ -107,7 +107,6 @@ export const AskGuideForm = () => {
             'A computer answers, from our own texts. Do not write passwords, codes or identity numbers here.',
           )}
           rows={3}
-          maxLength={MAX_MESSAGE_CHARACTERS}
         />
       </Form>
       <Examples guide={guide} />

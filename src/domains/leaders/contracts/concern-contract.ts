@@ -24,9 +24,9 @@ export const concernKindNames: Record<ConcernKind, string> = {
   other: message('Something else'),
 }
 
-export const MAX_CONCERN = 4000
-export const MAX_REPLY = 2000
-export const MAX_BIOGRAPHY = 3000
+const MAX_CONCERN = 4000
+const MAX_REPLY = 2000
+const MAX_BIOGRAPHY = 3000
 
 const address = () =>
   z.pipe(

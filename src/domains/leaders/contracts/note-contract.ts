@@ -16,7 +16,7 @@ export const noteReasonNames: Readonly<Record<NoteReason, string>> = {
   other: message('Something else'),
 }
 
-export const MAX_APPEAL = 600
+const MAX_APPEAL = 600
 
 /** The words of an endorsement, as shown to a person who may report them. */
 export const Note = z.object({

@@ -20,9 +20,9 @@ export type ArticleStatus = (typeof articleStatuses)[number]
 export const articleTabs = ['all', ...articleStatuses] as const
 export type ArticleTab = (typeof articleTabs)[number]
 
-export const MAX_ARTICLE = 60_000
+const MAX_ARTICLE = 60_000
 const MAX_SHORT = 160
-export const MAX_EXCERPT = 300
+const MAX_EXCERPT = 300
 
 const AdminArticle = z.object({
   id: id(),

@@ -32,7 +32,7 @@ export const letterStatusNames: Readonly<Record<LetterStatus, string>> = {
 const letterFlagCodes = ['abuse', 'private', 'false', 'spam'] as const
 export type LetterFlagCode = (typeof letterFlagCodes)[number]
 
-export const MAX_LETTER = 5000
+const MAX_LETTER = 5000
 const MAX_LETTER_TITLE = 120
 const MAX_STEP_NOTE = 600
 

@@ -69,7 +69,7 @@ const Decide = ({ letter }: { letter: PublicLetter }) => {
             { value: 'hidden', label: t('No, hide it') },
           ]}
         />
-        <TextArea name="reason" label={t('Reason')} rows={2} maxLength={600} />
+        <TextArea name="reason" label={t('Reason')} rows={2} />
       </Form>
     </Disclosure>
   )

@@ -20,7 +20,7 @@ import { eyeIcon, messageIcon, printIcon } from '#ui/icons.ts'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { lettersApi, letterStatusNames, MAX_LETTER, type OwnLetter } from '../contracts/letter-contract.ts'
+import { lettersApi, letterStatusNames, type OwnLetter } from '../contracts/letter-contract.ts'
 import { LetterStatusChip, LetterSteps } from './letters/letter-presentation.tsx'
 
 const ownLetterRead = (letterId: string) => read(lettersApi.ownLetter, { params: { letterId } })
@@ -56,14 +56,13 @@ const WordsForm = ({ letter }: { letter: OwnLetter }) => {
         submit={t('Save the letter')}
         variant="civic"
       >
-        <TextField name="office" label={t('To whom')} maxLength={160} />
-        <TextField name="title" label={t('What you ask for, in one line')} maxLength={120} />
+        <TextField name="office" label={t('To whom')} />
+        <TextField name="title" label={t('What you ask for, in one line')} />
         <TextArea
           name="content"
           label={t('Your letter')}
           hint={t('Replace what stands in [brackets]. Say what you saw, and ask for one thing.')}
           rows={12}
-          maxLength={MAX_LETTER}
         />
       </Form>
     </Card>
@@ -133,7 +132,6 @@ const Follow = ({ letter }: { letter: OwnLetter }) => {
           label={isDraft ? t('How and when did you send it?') : t('Tell it in one or two sentences')}
           optional={t('optional')}
           rows={2}
-          maxLength={600}
         />
       </Form>
     </Card>

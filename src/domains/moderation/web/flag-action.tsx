@@ -3,7 +3,7 @@ import { useT } from '#platform/web/language.tsx'
 import { usePageState, useViewer } from '#platform/web/viewer.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
-import { flagReasonNames, flagReasons, MAX_FLAG_NOTE, moderationApi } from '../contract.ts'
+import { flagReasonNames, flagReasons, moderationApi } from '../contract.ts'
 
 interface FlagActionProps {
   /** The domain and its kind, such as `forum.post`. */
@@ -46,13 +46,7 @@ const FlagForm = ({ onSent, ...marks }: FlaggedSubject & { readonly onSent: () =
         placeholder={t('Choose a reason')}
         options={flagReasons.map((value) => ({ value, label: t(flagReasonNames[value]) }))}
       />
-      <TextArea
-        name="note"
-        label={t('What should the moderators know?')}
-        optional={t('optional')}
-        rows={2}
-        maxLength={MAX_FLAG_NOTE}
-      />
+      <TextArea name="note" label={t('What should the moderators know?')} optional={t('optional')} rows={2} />
     </Form>
   )
 }

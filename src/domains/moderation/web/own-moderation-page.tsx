@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { MAX_APPEAL_TEXT, type OwnItem, ownModerationApi } from '../console-contract.ts'
+import { type OwnItem, ownModerationApi } from '../console-contract.ts'
 import { flagReasonNames } from '../contract.ts'
 
 const ownRead = (itemId: string) => read(ownModerationApi.ownItem, { params: { itemId } })
@@ -57,7 +57,6 @@ const Appeal = ({ item }: { item: OwnItem }) => {
           label={t('Why should it show again?')}
           hint={t('You may ask once. Only moderators read this.')}
           rows={4}
-          maxLength={MAX_APPEAL_TEXT}
         />
       </Form>
     </Card>

@@ -9,7 +9,7 @@ import { CheckField } from '#ui/forms/check-field.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { CheckCards, RadioCards } from '#ui/forms/radio-cards.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { MAX_ABOUT, networkApi, type OwnNetwork, type ShownPlace, shownPlaces } from '../contract.ts'
+import { networkApi, type OwnNetwork, type ShownPlace, shownPlaces } from '../contract.ts'
 
 const placeNames: Readonly<Record<ShownPlace, string>> = {
   none: message('No place'),
@@ -47,7 +47,6 @@ const Fields = ({ card }: Pick<OwnNetwork, 'card'>) => {
             label={t('One line about what you do')}
             optional={t('optional')}
             hint={t('No phone number and no address, please.')}
-            maxLength={MAX_ABOUT}
           />
           <RadioCards
             name="place"

@@ -52,7 +52,6 @@ const Deciding = ({ item }: { item: RegisteredOrganization }) => {
         label={t('Reason')}
         hint={t('The owner reads it. Say what you compared, or what is missing.')}
         rows={3}
-        maxLength={1000}
       />
     </Propose>
   )

@@ -27,7 +27,7 @@ const What = ({ state }: { state: string }) => {
   const t = useT()
   return (
     <>
-      <TextField name="title" label={t('What should be built or done?')} maxLength={100} />
+      <TextField name="title" label={t('What should be built or done?')} />
       <SelectField
         name="category"
         label={t('Category')}
@@ -35,19 +35,17 @@ const What = ({ state }: { state: string }) => {
         options={projectCategories.map((each) => ({ value: each, label: t(projectCategoryNames[each]) }))}
       />
       <LgaField name="lga" state={state} placeholder={t('Choose')} />
-      <TextField name="community" label={t('Town, village or street')} maxLength={80} />
+      <TextField name="community" label={t('Town, village or street')} />
       <TextField
         name="summary"
         label={t('What does it change, in one sentence?')}
         hint={t('For example: 900 people get clean water within ten minutes’ walk.')}
-        maxLength={300}
       />
       <TextArea
         name="story"
         label={t('Tell us more')}
         hint={t('Who needs it, and what is there today? Please write no names of people.')}
         rows={5}
-        maxLength={5000}
       />
     </>
   )
@@ -61,21 +59,18 @@ const Plan = () => {
         name="responsible"
         label={t('Which group answers for the work?')}
         hint={t('A parents’ association, a ward committee, a cooperative.')}
-        maxLength={120}
       />
       <TextArea
         name="costs"
         label={t('What does it cost, in naira?')}
         hint={t('Each cost on its own line with its naira, such as: Cement 250,000')}
         rows={5}
-        maxLength={2000}
       />
       <TextArea
         name="steps"
         label={t('What happens, step by step?')}
         hint={t('Each step on its own line with its weeks, such as: Drill the hole 4')}
         rows={4}
-        maxLength={2000}
       />
     </>
   )

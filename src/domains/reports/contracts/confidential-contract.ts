@@ -7,7 +7,7 @@ import { dayOfAction, id, lgaId, lineOrEmpty, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { confidentialTypes, MAX_WHERE } from '../contract.ts'
 
-export const MAX_CONFIDENTIAL = 4000
+const MAX_CONFIDENTIAL = 4000
 /** Confidential reports are read by this many named officers, and are taken only while all of them can read. */
 export const OFFICERS = 2
 /** What an officer is besides, as the page says it: their names stay inside. */

@@ -14,12 +14,7 @@ import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import {
-  confidentialApi,
-  type ConfidentialCase,
-  MAX_CONFIDENTIAL,
-  OFFICERS,
-} from '../contracts/confidential-contract.ts'
+import { confidentialApi, type ConfidentialCase, OFFICERS } from '../contracts/confidential-contract.ts'
 import { DialogueView } from './problem/dialogue-view.tsx'
 
 const officersRead = read(confidentialApi.confidentialOfficers)
@@ -40,7 +35,6 @@ const AnswerForm = ({ item }: { item: ConfidentialCase }) => {
         label={t('Your answer')}
         hint={t('Only the sender reads it, with the code. Ask for nothing that shows who they are.')}
         rows={3}
-        maxLength={MAX_CONFIDENTIAL}
       />
       <CheckField name="close" value="yes" label={t('Close this report')} />
     </Form>
@@ -119,7 +113,7 @@ const ProposeForm = ({
           placeholder={t('Choose a person')}
           options={[...seated, ...people].map(({ id, name }) => ({ value: id, label: name }))}
         />
-        <TextArea name="reason" label={t('Reason')} rows={2} maxLength={1000} />
+        <TextArea name="reason" label={t('Reason')} rows={2} />
       </Form>
     </Card>
   )

@@ -8,11 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import {
-  confidentialApi,
-  type ConfidentialDialogue,
-  MAX_CONFIDENTIAL,
-} from '../contracts/confidential-contract.ts'
+import { confidentialApi, type ConfidentialDialogue } from '../contracts/confidential-contract.ts'
 import { DialogueView } from './problem/dialogue-view.tsx'
 
 const EnterCode = ({ onRead }: { onRead: (dialogue: ConfidentialDialogue, code: string) => void }) => {
@@ -35,7 +31,6 @@ const EnterCode = ({ onRead }: { onRead: (dialogue: ConfidentialDialogue, code: 
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={60}
       />
     </Form>
   )
@@ -58,9 +53,9 @@ const Reply = ({ code, onRead }: { code: string; onRead: (dialogue: Confidential
           <input type="hidden" name="code" value={code} />
         ) : (
           // Without script the page keeps no code between two forms.
-          <TextField name="code" label={t('Your code again')} autoComplete="off" maxLength={60} />
+          <TextField name="code" label={t('Your code again')} autoComplete="off" />
         )}
-        <TextArea name="text" label={t('Your message')} rows={4} maxLength={MAX_CONFIDENTIAL} />
+        <TextArea name="text" label={t('Your message')} rows={4} />
       </Form>
     </Card>
   )

@@ -44,13 +44,7 @@ export const StaffRead = <T,>({
 export const ReasonField = () => {
   const t = useT()
   return (
-    <TextArea
-      name="reason"
-      label={t('Reason')}
-      hint={t('It stays in the record with your name.')}
-      rows={2}
-      maxLength={500}
-    />
+    <TextArea name="reason" label={t('Reason')} hint={t('It stays in the record with your name.')} rows={2} />
   )
 }
 

@@ -66,7 +66,7 @@ const DecideForm = ({ capstone }: { capstone: NonNullable<Trainee['capstone']> }
           { value: 'accept', label: t('Accept') },
           { value: 'return', label: t('Send back') },
         ]}
-        reason={{ label: t('Why'), most: 2000 }}
+        reason={{ label: t('Why') }}
       />
     </div>
   )

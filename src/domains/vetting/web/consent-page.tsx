@@ -66,7 +66,7 @@ const Answer = ({ token }: { token: string }) => {
           { value: 'decline', label: t('No'), detail: t('The nomination ends. No profile is made.') },
         ]}
       />
-      <TextField name="note" label={t('A note to the reviewers')} optional={t('optional')} maxLength={500} />
+      <TextField name="note" label={t('A note to the reviewers')} optional={t('optional')} />
     </Form>
   )
 }

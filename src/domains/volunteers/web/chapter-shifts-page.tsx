@@ -60,9 +60,9 @@ const ChapterShiftForm = ({ chapters }: Pick<Desk, 'chapters'>) => {
           placeholder={t('Choose a chapter.')}
           options={chapters.map(({ id, name, place }) => ({ value: id, label: `${name} · ${place}` }))}
         />
-        <TextField name="title" label={t('Title')} maxLength={120} />
-        <TextArea name="what" label={t('What to do')} rows={3} maxLength={1000} />
-        <TextField name="meet" label={t('Where people meet')} maxLength={200} />
+        <TextField name="title" label={t('Title')} />
+        <TextArea name="what" label={t('What to do')} rows={3} />
+        <TextField name="meet" label={t('Where people meet')} />
         <TextField name="day" type="date" label={t('Day')} />
         <TextField name="from" type="time" label={t('From')} />
         <TextField name="until" type="time" label={t('To')} hint={t('Time in Lagos')} />

@@ -31,7 +31,6 @@ export const EnterCode = ({ call, then, done, hint, triesLeft }: EnterCodeProps)
         width={10}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={12}
       />
       {triesLeft < 5 && (
         <p className="small mute">

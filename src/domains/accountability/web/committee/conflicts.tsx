@@ -38,7 +38,7 @@ const DeclareForm = () => {
           placeholder={t('Choose a kind.')}
           options={leaderConflictKinds.map((value) => ({ value, label: t(leaderConflictNames[value]) }))}
         />
-        <TextArea name="words" label={t('In your own words')} rows={2} maxLength={600} />
+        <TextArea name="words" label={t('In your own words')} rows={2} />
       </Form>
     </Disclosure>
   )

@@ -23,15 +23,14 @@ const NewDecision = () => {
         submit={t('Save')}
         size="sm"
       >
-        <TextField name="title" label={t('Title')} maxLength={120} />
-        <TextArea name="decision" label={t('What is decided')} rows={3} maxLength={2000} />
-        <TextArea name="reason" label={t('Why')} rows={3} maxLength={2000} />
+        <TextField name="title" label={t('Title')} />
+        <TextArea name="decision" label={t('What is decided')} rows={3} />
+        <TextArea name="reason" label={t('Why')} rows={3} />
         <TextField
           name="heldBecause"
           label={t('Why the public does not read the words')}
           hint={t('Leave it empty: minutes are public. Fill it in only to protect a person.')}
           optional={t('optional')}
-          maxLength={200}
         />
       </Form>
     </Disclosure>

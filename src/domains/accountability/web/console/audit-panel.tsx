@@ -54,7 +54,7 @@ const DecideUpdate = ({ update, home }: { update: AuditConsole['updates'][number
           { value: 'refused', label: t('Refuse') },
         ]}
       />
-      <TextArea name="reason" label={t('Why')} rows={2} maxLength={1000} />
+      <TextArea name="reason" label={t('Why')} rows={2} />
     </Form>
   )
 }
@@ -119,7 +119,7 @@ const WriteScorecard = ({ leaderId, home }: { leaderId: string; home: Home }) =>
           <div key={parameter} className="stack gap-2">
             <h4>{t(parameterNames[parameter])}</h4>
             <TextField name={parameter} label={t('Points, 0 to 10')} inputMode="numeric" width={2} />
-            <TextArea name={`${parameter}Reason`} label={t('Why')} rows={2} maxLength={1000} />
+            <TextArea name={`${parameter}Reason`} label={t('Why')} rows={2} />
           </div>
         ))}
       </Form>

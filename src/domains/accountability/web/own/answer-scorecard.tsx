@@ -26,7 +26,6 @@ export const AnswerScorecard = ({ card }: { card: Scorecard }) => {
         label={t('Your answer, published beside the scorecard')}
         hint={t('You may write it until {date}.', { date: formatDate(card.replyUntil, t) })}
         rows={5}
-        maxLength={4000}
       />
     </Form>
   )

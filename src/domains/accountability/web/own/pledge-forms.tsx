@@ -24,8 +24,8 @@ export const MakePledge = () => {
         failed={message('Your pledge could not be recorded. Please try again.')}
         submit={t('Publish the pledge')}
       >
-        <TextField name="pledge" label={t('What you promise')} maxLength={200} />
-        <TextArea name="measure" label={t('How anybody can check it')} rows={3} maxLength={500} />
+        <TextField name="pledge" label={t('What you promise')} />
+        <TextArea name="measure" label={t('How anybody can check it')} rows={3} />
         <TextField name="dueOn" type="date" label={t('Until when')} width={10} />
       </Form>
     </Disclosure>
@@ -55,7 +55,7 @@ export const UpdatePledge = ({ pledge }: { pledge: Pledge }) => {
             label: t(pledgeStatusNames[status]),
           }))}
         />
-        <TextArea name="note" label={t('What was done')} rows={4} maxLength={2000} />
+        <TextArea name="note" label={t('What was done')} rows={4} />
         <TextField
           name="sourceUrl"
           type="url"

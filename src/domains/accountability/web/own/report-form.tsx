@@ -28,14 +28,13 @@ export const FileReport = ({ report }: { report: Report }) => {
         submit={t('Publish the report')}
       >
         <input type="hidden" name="quarter" value={report.quarter} />
-        <TextArea name="done" label={t('What you did')} rows={5} maxLength={4000} />
-        <TextArea name="next" label={t('What comes next')} rows={4} maxLength={4000} />
+        <TextArea name="done" label={t('What you did')} rows={5} />
+        <TextArea name="next" label={t('What comes next')} rows={4} />
         <TextArea
           name="money"
           label={t('Money that passed through your hands')}
           hint={t('From whom, for what, with receipts. Write None if there was none.')}
           rows={3}
-          maxLength={4000}
         />
       </Form>
     </Card>

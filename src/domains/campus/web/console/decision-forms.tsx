@@ -43,7 +43,7 @@ export const ProofCase = ({ proof }: { proof: WaitingProof }) => {
           { value: 'accept', label: t('Accept') },
           { value: 'refuse', label: t('Refuse') },
         ]}
-        reason={{ hint: t('The person reads it.'), most: 500 }}
+        reason={{ hint: t('The person reads it.') }}
       />
     </Card>
   )
@@ -73,7 +73,7 @@ export const ApplicationCase = ({ application }: { application: WaitingApplicati
           { value: 'accept', label: t('Accept') },
           { value: 'decline', label: t('Decline') },
         ]}
-        reason={{ name: 'answer', label: t('Answer'), hint: t('The person reads it.'), most: 500 }}
+        reason={{ name: 'answer', label: t('Answer'), hint: t('The person reads it.') }}
       />
     </Card>
   )

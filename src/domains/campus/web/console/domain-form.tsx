@@ -26,14 +26,13 @@ export const DomainForm = () => {
           { value: 'close', label: t('Close the domain') },
         ]}
       />
-      <TextField name="domain" label={t('Domain')} hint={t('Such as unilag.edu.ng')} maxLength={120} />
+      <TextField name="domain" label={t('Domain')} hint={t('Such as unilag.edu.ng')} />
       <TextField
         name="institutionId"
         label={t('Id of the institution')}
         hint={t('As its page has it, such as university-of-lagos')}
-        maxLength={80}
       />
-      <TextArea name="reason" label={t('Reason')} rows={2} maxLength={500} />
+      <TextArea name="reason" label={t('Reason')} rows={2} />
     </Form>
   )
 }

@@ -9,7 +9,7 @@ import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/page-head.tsx'
 import type { portalApi } from '../../contracts/portal-contract.ts'
-import { MAX_LISTING, MAX_OFFICE, studentLeaderApi } from '../../contracts/student-leader-contract.ts'
+import { studentLeaderApi } from '../../contracts/student-leader-contract.ts'
 
 type Listing = NonNullable<Answer<typeof portalApi.portal>['listing']>
 
@@ -29,15 +29,8 @@ const Fields = ({ listing }: { listing: Listing | null }) => {
         name="office"
         label={t('Your office')}
         hint={t('Such as: secretary of the students’ union')}
-        maxLength={MAX_OFFICE}
       />
-      <TextArea
-        name="about"
-        label={t('What you work for')}
-        optional={t('optional')}
-        rows={3}
-        maxLength={MAX_LISTING}
-      />
+      <TextArea name="about" label={t('What you work for')} optional={t('optional')} rows={3} />
       <CheckField
         name="agrees"
         value="yes"

@@ -12,7 +12,6 @@ import { Section } from '#ui/page-head.tsx'
 import {
   type ApplicationStatus,
   applicationStatusNames,
-  MAX_PLAN,
   type OwnApplication,
   portalApi,
   type Programme,
@@ -50,12 +49,7 @@ const Apply = ({ programme }: { programme: Programme }) => {
         submit={t('Send my application')}
         variant="civic"
       >
-        <TextArea
-          name="plan"
-          label={t('What do you want to do, with whom, and when?')}
-          rows={5}
-          maxLength={MAX_PLAN}
-        />
+        <TextArea name="plan" label={t('What do you want to do, with whom, and when?')} rows={5} />
       </Form>
     </Disclosure>
   )

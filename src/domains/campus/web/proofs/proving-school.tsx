@@ -30,7 +30,6 @@ const AskForCode = () => {
           'It ends in the name of your school, such as @student.unilag.edu.ng. We keep only a fingerprint of it.',
         )}
         autoComplete="email"
-        maxLength={254}
       />
     </Form>
   )
@@ -54,7 +53,6 @@ const EnterCode = ({ domain }: { domain: string }) => {
         hint={t('We sent 6 digits to your address at {domain}. They work for 30 minutes.', { domain })}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
         width={10}
       />
     </Form>

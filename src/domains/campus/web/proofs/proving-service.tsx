@@ -55,7 +55,6 @@ export const ProveService = ({ states }: Pick<Campus, 'states'>) => {
           hint={t(
             'Such as LA/26A/1234 or NYSC/LAG/2026/008343. We keep only a fingerprint and the last two digits.',
           )}
-          maxLength={40}
         />
         <SelectField
           name="state"

@@ -3,9 +3,6 @@ import {
   holidayChangeNames,
   holidayChanges,
   holidaysApi,
-  MAX_HOLIDAY_NAME,
-  MAX_HOLIDAY_REASON,
-  MAX_HOLIDAY_SOURCE,
 } from '#domains/regions/holidays-contract.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { Propose } from '#platform/web/forms/acts/propose.tsx'
@@ -52,19 +49,9 @@ const ProposeHoliday = () => {
         label={t('What is true of it')}
         options={holidayChanges.map((value) => ({ value, label: t(holidayChangeNames[value]) }))}
       />
-      <TextField
-        name="name"
-        label={t('Name of the holiday')}
-        hint={t('Such as Eid-ul-Fitr')}
-        maxLength={MAX_HOLIDAY_NAME}
-      />
-      <TextField
-        name="source"
-        label={t('Source')}
-        hint={t('Who declared it, and when')}
-        maxLength={MAX_HOLIDAY_SOURCE}
-      />
-      <TextArea name="reason" label={t('Reason')} rows={2} maxLength={MAX_HOLIDAY_REASON} />
+      <TextField name="name" label={t('Name of the holiday')} hint={t('Such as Eid-ul-Fitr')} />
+      <TextField name="source" label={t('Source')} hint={t('Who declared it, and when')} />
+      <TextArea name="reason" label={t('Reason')} rows={2} />
     </Propose>
   )
 }

@@ -9,7 +9,6 @@ import { Chip } from '#ui/chip.tsx'
 import {
   cashoutConsoleApi,
   type ConsoleCashout,
-  MAX_CASHOUT_REASON,
   riskNames,
   type WaitingAccount,
 } from '../../contracts/console-contract.ts'
@@ -27,7 +26,7 @@ const DecideCashout = ({ item }: { item: ConsoleCashout }) => {
         { value: 'pay', label: item.isLarge ? t('Propose to pay it') : t('Pay it') },
         { value: 'reject', label: t('Reject it') },
       ]}
-      reason={{ hint: t('Its owner reads why it was rejected.'), most: MAX_CASHOUT_REASON }}
+      reason={{ hint: t('Its owner reads why it was rejected.') }}
     />
   )
 }
@@ -90,7 +89,6 @@ export const WaitingAccountView = ({ item }: { item: WaitingAccount }) => {
             { value: 'accept', label: t('Accept the account') },
             { value: 'refuse', label: t('Refuse the account') },
           ]}
-          reason={{ most: MAX_CASHOUT_REASON }}
         />
       </div>
     </Card>

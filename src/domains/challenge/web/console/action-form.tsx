@@ -42,12 +42,5 @@ export const ActionForm = <C extends Call>({
 /** The reason, in one line; the record keeps it. */
 export const WhyField = () => {
   const t = useT()
-  return (
-    <TextField
-      name="reason"
-      label={t('Reason')}
-      hint={t('It stays in the record with your name.')}
-      maxLength={300}
-    />
-  )
+  return <TextField name="reason" label={t('Reason')} hint={t('It stays in the record with your name.')} />
 }

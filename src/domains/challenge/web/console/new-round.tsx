@@ -60,7 +60,7 @@ export const NewRoundForm = ({ isOpen }: { isOpen: boolean }) => {
       >
         {(form) => (
           <>
-            <TextField name="name" label={t('Name of the round')} maxLength={80} />
+            <TextField name="name" label={t('Name of the round')} />
             <RadioCards
               name="template"
               legend={t('Template')}

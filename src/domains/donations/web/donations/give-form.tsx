@@ -10,7 +10,7 @@ import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { Segments } from '#ui/navigation/tabs.tsx'
-import { type DonationsOverview, donationsApi, MAX_DONOR_MESSAGE, MAX_DONOR_NAME } from '../../contract.ts'
+import { type DonationsOverview, donationsApi } from '../../contract.ts'
 import { currencyRules, type DonationCurrency } from '../../currencies-contract.ts'
 import { fundNames, funds } from '../../funds-contract.ts'
 
@@ -106,7 +106,6 @@ const Donor = () => {
         hint={t('On the receipt. Others read it once our staff have.')}
         optional={t('optional')}
         autoComplete="name"
-        maxLength={MAX_DONOR_NAME}
       />
       <CheckField name="isAnonymous" value="yes" label={t('Keep my name from the public')} />
       <TextArea
@@ -115,7 +114,6 @@ const Donor = () => {
         hint={t('Others read it once our staff have.')}
         optional={t('optional')}
         rows={2}
-        maxLength={MAX_DONOR_MESSAGE}
       />
     </>
   )

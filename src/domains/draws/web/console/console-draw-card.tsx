@@ -39,7 +39,6 @@ const StepForm = ({ draw }: { draw: ConsoleDraw }) => {
           label={t('Public reason')}
           hint={t('Everybody reads it. Write no names of citizens.')}
           rows={3}
-          maxLength={1000}
         />
       </Propose>
     </Disclosure>

@@ -4,7 +4,7 @@ import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
-import { drawConsoleApi, MAX_PRIZE_LINES, MAX_RULES } from '../../console-contract.ts'
+import { drawConsoleApi } from '../../console-contract.ts'
 
 /** What most draws have. */
 const usual = { price: '100', maxPaid: '10', reserves: '3', claimDays: '14' }
@@ -18,7 +18,7 @@ const Numbers = () => {
     ['claimDays', t('Days to accept a prize')],
   ] as const
   return fields.map(([name, label]) => (
-    <TextField key={name} name={name} label={label} inputMode="numeric" width={4} maxLength={6} />
+    <TextField key={name} name={name} label={label} inputMode="numeric" width={4} />
   ))
 }
 
@@ -26,7 +26,7 @@ const Texts = () => {
   const t = useT()
   return (
     <>
-      <TextField name="title" label={t('Name of the draw')} maxLength={100} />
+      <TextField name="title" label={t('Name of the draw')} />
       <TextArea
         name="prizes"
         label={t('Prizes')}
@@ -34,7 +34,6 @@ const Texts = () => {
           'Write each prize on its own line with its SUP, such as: First prize 20,000. The SUP must be whole.',
         )}
         rows={5}
-        maxLength={MAX_PRIZE_LINES}
       />
       <TextArea
         name="rules"
@@ -43,15 +42,13 @@ const Texts = () => {
           'Who can enter, the free entry, the question, how winners are chosen and prizes accepted, and the permit where the law asks for one.',
         )}
         rows={8}
-        maxLength={MAX_RULES}
       />
-      <TextField name="question" label={t('Question')} maxLength={200} />
+      <TextField name="question" label={t('Question')} />
       <TextField
         name="answer"
         label={t('Right answer')}
         hint={t('We keep only its hash. Capital letters, spaces and signs do not matter.')}
         autoComplete="off"
-        maxLength={40}
       />
     </>
   )

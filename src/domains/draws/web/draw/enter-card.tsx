@@ -61,7 +61,6 @@ const EnterForm = ({ draw }: { draw: Draw }) => {
             label={draw.question}
             hint={t('The question is part of the rules. Try as often as you need.')}
             autoComplete="off"
-            maxLength={40}
             required
           />
           <p>

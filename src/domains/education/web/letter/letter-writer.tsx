@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { useMounted } from '#ui/mounted.ts'
-import { educationApi, type FoiLetter, MAX_RECORDS, type Reply } from '../../contract.ts'
+import { educationApi, type FoiLetter, type Reply } from '../../contract.ts'
 import { ReadyLetter } from './ready-letter.tsx'
 
 const DRAFT = 'foi-letter'
@@ -30,22 +30,19 @@ const Question = ({ form }: { form: FormHandle }) => {
         name="institution"
         label={t('Which public body has the record?')}
         hint={t('A ministry, an agency, a hospital, a school or your local council.')}
-        maxLength={160}
       />
-      <TextField name="address" label={t('Its address')} optional={t('optional')} maxLength={200} />
+      <TextField name="address" label={t('Its address')} optional={t('optional')} />
       <TextArea
         name="records"
         label={t('What do you want to know?')}
         hint={t('Name the record as exactly as you can: a budget, a contract, a list, a report.')}
         rows={5}
-        maxLength={MAX_RECORDS}
       />
       <TextField
         name="period"
         label={t('For which time?')}
         hint={t('For example: January to June 2026.')}
         optional={t('optional')}
-        maxLength={120}
       />
       <RadioCards
         name="reply"
@@ -61,17 +58,11 @@ const Sender = () => {
   const t = useT()
   return (
     <>
-      <TextField
-        name="name"
-        label={t('Your name, as you sign the letter')}
-        autoComplete="name"
-        maxLength={120}
-      />
+      <TextField name="name" label={t('Your name, as you sign the letter')} autoComplete="name" />
       <TextField
         name="contact"
         label={t('Where can they answer you?')}
         hint={t('An email address, a phone number or a postal address.')}
-        maxLength={200}
       />
       <TextField
         name="receivedOn"

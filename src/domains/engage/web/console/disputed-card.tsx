@@ -5,7 +5,7 @@ import { to } from '#shared/sitemap.ts'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { disputeCalls, MAX_DISPUTE } from '../../contracts/dispute-contract.ts'
+import { disputeCalls } from '../../contracts/dispute-contract.ts'
 import type { DisputedItem } from '../../contracts/mission-contract.ts'
 import { reviewReasonNames, submissionKindNames } from '../../contracts/submission-contract.ts'
 
@@ -20,7 +20,7 @@ const DecideDispute = ({ id }: { id: string }) => {
         { value: 'accepted', label: t('Accept it and pay') },
         { value: 'upheld', label: t('The refusal stands') },
       ]}
-      reason={{ name: 'answer', label: t('Your answer to the sender'), most: MAX_DISPUTE }}
+      reason={{ name: 'answer', label: t('Your answer to the sender') }}
     />
   )
 }

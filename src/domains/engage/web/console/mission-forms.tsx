@@ -89,8 +89,8 @@ export const NewMissionForm = () => {
         placeholder={t('Choose a kind of task.')}
         options={taskKinds.map((value) => ({ value, label: t(taskKindNames[value]) }))}
       />
-      <TextField name="title" label={t('Title')} maxLength={120} />
-      <TextArea name="description" label={t('What to do')} rows={3} maxLength={600} />
+      <TextField name="title" label={t('Title')} />
+      <TextArea name="description" label={t('What to do')} rows={3} />
       <TextField name="minutes" label={t('Minutes it takes')} inputMode="numeric" />
       <TextField name="reward" label={t('Reward in SUP')} inputMode="decimal" />
       <SelectField

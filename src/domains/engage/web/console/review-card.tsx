@@ -38,13 +38,7 @@ const Decide = ({ item }: { item: ReviewItem }) => {
         placeholder={t('Only to send back or refuse')}
         options={reviewReasons.map((value) => ({ value, label: t(reviewReasonNames[value]) }))}
       />
-      <TextArea
-        name="note"
-        label={t('Note to the sender')}
-        optional={t('optional')}
-        rows={3}
-        maxLength={500}
-      />
+      <TextArea name="note" label={t('Note to the sender')} optional={t('optional')} rows={3} />
     </Form>
   )
 }

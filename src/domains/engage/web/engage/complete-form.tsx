@@ -12,7 +12,7 @@ import { SelectField } from '#ui/forms/select-field.tsx'
 import { messageIcon, shareIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { Story } from '../../contracts/submission-contract.ts'
-import { MAX_WORDS, type TaskDetail } from '../../contracts/task-contract.ts'
+import { type TaskDetail } from '../../contracts/task-contract.ts'
 import { AreaFields } from './area-fields.tsx'
 import { KeptTaskForm } from './kept-task-form.tsx'
 import { taskHref } from './reads.ts'
@@ -132,13 +132,12 @@ export const HeroFields = () => {
           'Name somebody who helps others. Not a person who leads or stands for an office, and not yourself.',
         )}
       </p>
-      <TextField name="name" label={t('Name of the person')} maxLength={120} autoComplete="off" />
+      <TextField name="name" label={t('Name of the person')} autoComplete="off" />
       <TextArea
         name="words"
         label={t('What did they do?')}
         hint={t('Say what, where and when. At least 60 characters.')}
         rows={5}
-        maxLength={MAX_WORDS}
       />
       <AreaFields />
       <CheckField

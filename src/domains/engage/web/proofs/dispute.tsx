@@ -6,7 +6,7 @@ import { message } from '#shared/words.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { disputeCalls, MAX_DISPUTE, type OwnDispute } from '../../contracts/dispute-contract.ts'
+import { disputeCalls, type OwnDispute } from '../../contracts/dispute-contract.ts'
 import type { OwnSubmission } from '../../contracts/submission-contract.ts'
 
 const DisputeForm = ({ id, until }: { id: string; until: string }) => {
@@ -29,7 +29,6 @@ const DisputeForm = ({ id, until }: { id: string; until: string }) => {
             date: formatDate(until, t),
           })}
           rows={4}
-          maxLength={MAX_DISPUTE}
         />
       </Form>
     </Disclosure>

@@ -16,7 +16,6 @@ import { pinIcon } from '#ui/icons.ts'
 import { useMounted } from '#ui/mounted.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { OwnSubmission, SubmissionKind } from '../../contracts/submission-contract.ts'
-import { MAX_WORDS } from '../../contracts/task-contract.ts'
 import { AreaFields } from '../engage/area-fields.tsx'
 
 export const SENT = message('Sent. Another person checks it, and we tell you when it is decided.')
@@ -162,11 +161,10 @@ export const SentFields = ({ kind, before, send }: SentFieldsProps) => {
         <TextField
           name="name"
           label={kind === 'hero' ? t('Name of the person') : t('Headline')}
-          maxLength={120}
           autoComplete="off"
         />
       )}
-      <TextArea name="words" label={t(label)} hint={t(hint)} rows={4} maxLength={MAX_WORDS} />
+      <TextArea name="words" label={t(label)} hint={t(hint)} rows={4} />
       {before && (
         <p className="small mute">
           {t('Place so far: {lga}, {state}.', { lga: before.lgaName, state: before.stateName })}

@@ -23,7 +23,7 @@ const Cancel = ({ event }: { event: CivicEvent }) => {
       submit={t('Cancel the event')}
       variant="bad"
     >
-      <TextArea name="reason" label={t('Why? Everybody can read it.')} rows={2} maxLength={500} />
+      <TextArea name="reason" label={t('Why? Everybody can read it.')} rows={2} />
     </Form>
   )
 }
@@ -44,7 +44,6 @@ const TakeBack = ({ event }: { event: CivicEvent }) => {
         name="code"
         label={t('Code of the ticket')}
         hint={t('For somebody who did not come. It works for two days; rewards for it are not paid then.')}
-        maxLength={200}
         autoComplete="off"
       />
     </Form>
@@ -64,26 +63,18 @@ const Report = ({ event, arrived }: { event: CivicEvent; arrived: number }) => {
       submit={t('Publish the report')}
       variant="civic"
     >
-      <TextField
-        name="headcount"
-        label={t('How many people came?')}
-        inputMode="numeric"
-        maxLength={5}
-        width={4}
-      />
+      <TextField name="headcount" label={t('How many people came?')} inputMode="numeric" width={4} />
       <TextArea
         name="minutes"
         label={t('What was said?')}
         hint={t('Please write no names of people who did not agree to it.')}
         rows={5}
-        maxLength={5000}
       />
       <TextArea
         name="decisions"
         label={t('What was decided, and who does it?')}
         optional={t('optional')}
         rows={3}
-        maxLength={3000}
       />
     </Form>
   )

@@ -19,7 +19,7 @@ const What = () => {
   const t = useT()
   return (
     <>
-      <TextField name="title" label={t('Name of the event')} maxLength={100} />
+      <TextField name="title" label={t('Name of the event')} />
       <SelectField
         name="kind"
         label={t('What it is')}
@@ -31,7 +31,6 @@ const What = () => {
         label={t('What happens there?')}
         hint={t('No campaign for a party or a candidate.')}
         rows={5}
-        maxLength={3000}
       />
     </>
   )
@@ -56,7 +55,6 @@ const When = () => {
         label={t('How many seats?')}
         hint={t('After that, people join a waiting list.')}
         inputMode="numeric"
-        maxLength={4}
         width={4}
       />
     </>
@@ -77,7 +75,6 @@ const Where = ({ lgas }: Pick<PlanFormProps, 'lgas'>) => {
         name="venue"
         label={t('Where should people come?')}
         hint={t('A public place with its street. Not somebody’s home.')}
-        maxLength={160}
       />
       <TextField
         name="onlineUrl"
@@ -85,19 +82,16 @@ const Where = ({ lgas }: Pick<PlanFormProps, 'lgas'>) => {
         label={t('Link to take part online')}
         hint={t('Only people with a seat see it.')}
         optional={t('optional')}
-        maxLength={300}
       />
       <TextField
         name="accessNote"
         label={t('Steps, sign language, quiet room: what should people know?')}
         optional={t('optional')}
-        maxLength={300}
       />
       <TextField
         name="safetyContact"
         label={t('Who can people call if they feel unsafe?')}
         hint={t('A name and a number. Only people with a seat see it.')}
-        maxLength={120}
       />
     </>
   )

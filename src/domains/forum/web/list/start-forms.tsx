@@ -7,14 +7,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { Section } from '#ui/page-head.tsx'
-import {
-  type ForumCategory,
-  forumApi,
-  MAX_CATEGORY_ABOUT,
-  MAX_CATEGORY_NAME,
-  MAX_POST,
-  MAX_THREAD_TITLE,
-} from '../../contract.ts'
+import { type ForumCategory, forumApi } from '../../contract.ts'
 import { categoryName } from '../../reference-categories.ts'
 import { forumHref } from '../forum-addresses.ts'
 import { KeptForm } from '../kept-form.tsx'
@@ -50,9 +43,8 @@ export const StartForm = ({
             name="title"
             label={t('Title')}
             hint={t('Ask a question or state a fact, in one line.')}
-            maxLength={MAX_THREAD_TITLE}
           />
-          <TextArea name="content" label={t('Your first post')} rows={5} maxLength={MAX_POST} />
+          <TextArea name="content" label={t('Your first post')} rows={5} />
           <PostHint />
           <p>
             <Submit variant="civic">{t('Start the discussion')}</Submit>
@@ -77,13 +69,8 @@ export const CategoryCreation = () => {
         className="stack"
         submit={t('Make the category')}
       >
-        <TextField name="name" label={t('Name')} maxLength={MAX_CATEGORY_NAME} />
-        <TextField
-          name="about"
-          label={t('What is it about?')}
-          optional={t('optional')}
-          maxLength={MAX_CATEGORY_ABOUT}
-        />
+        <TextField name="name" label={t('Name')} />
+        <TextField name="about" label={t('What is it about?')} optional={t('optional')} />
       </Form>
     </Disclosure>
   )

@@ -11,7 +11,7 @@ import { TextArea } from '#ui/forms/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Avatar } from '#ui/pictures/avatar.tsx'
 import { Prose } from '#ui/prose.tsx'
-import { type EarlierText, type ForumPost, forumApi, MAX_POST } from '../../contract.ts'
+import { type EarlierText, type ForumPost, forumApi } from '../../contract.ts'
 import { postAnchor, threadHref, type ThreadSearch } from '../forum-addresses.ts'
 import { KeptForm } from '../kept-form.tsx'
 import { PostHint } from '../post-hint.tsx'
@@ -138,7 +138,6 @@ const EditForm = ({ post, back }: { post: ForumPost; back: string }) => {
           label={t('Your post')}
           hint={t('Readers can look up what it said before.')}
           rows={6}
-          maxLength={MAX_POST}
         />
         <PostHint />
         <p className="row wrapf">

@@ -9,7 +9,7 @@ import { TextArea } from '#ui/forms/field.tsx'
 import { offlineIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/page-head.tsx'
-import { type ForumThread, forumApi, MAX_POST } from '../../contract.ts'
+import { type ForumThread, forumApi } from '../../contract.ts'
 import { threadHref, type ThreadSearch } from '../forum-addresses.ts'
 import { KeptForm } from '../kept-form.tsx'
 import { PostHint } from '../post-hint.tsx'
@@ -76,7 +76,7 @@ export const ReplyForm = ({ thread, query }: { thread: ForumThread; query: Threa
           }
         >
           <Quote />
-          <TextArea name="content" label={t('What do you want to say?')} rows={4} maxLength={MAX_POST} />
+          <TextArea name="content" label={t('What do you want to say?')} rows={4} />
           <PostHint />
           <p>
             <Submit variant="civic">{t('Send reply')}</Submit>

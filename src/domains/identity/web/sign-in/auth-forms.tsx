@@ -176,7 +176,6 @@ const JoinStep = ({ form }: { form: FormHandle }) => {
           width={10}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={12}
         />
       )}
     </>

@@ -52,7 +52,7 @@ export const InstitutionImportForm = () => {
               spellCheck={false}
               placeholder={example}
             />
-            <TextArea name="reason" label={t('Reason')} rows={2} maxLength={500} />
+            <TextArea name="reason" label={t('Reason')} rows={2} />
             <p>
               <Submit>{t('Check the list')}</Submit>
             </p>

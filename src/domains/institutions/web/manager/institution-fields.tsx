@@ -11,8 +11,8 @@ export const InstitutionFields = ({ submit }: { submit: string }) => {
   const optional = t('optional')
   return (
     <>
-      <TextField name="name" label={t('Name')} maxLength={160} />
-      <TextField name="shortName" label={t('Short name')} optional={optional} maxLength={20} />
+      <TextField name="name" label={t('Name')} />
+      <TextField name="shortName" label={t('Short name')} optional={optional} />
       <SelectField
         name="type"
         label={t('Kind of institution')}
@@ -39,15 +39,13 @@ export const InstitutionFields = ({ submit }: { submit: string }) => {
         label={t('Site')}
         hint={t('Without https, such as unilag.edu.ng.')}
         optional={optional}
-        maxLength={120}
       />
       <TextField
         name="source"
         label={t('Source')}
         hint={t('Where everybody can check this, with its date.')}
-        maxLength={300}
       />
-      <TextArea name="reason" label={t('Reason')} rows={2} maxLength={500} />
+      <TextArea name="reason" label={t('Reason')} rows={2} />
       <p>
         <Submit>{submit}</Submit>
       </p>

@@ -32,7 +32,7 @@ const Proposing = ({ item, search }: { item: ManagedInstitution; search: string 
           detail: kindLine(other, t),
         }))}
       />
-      <TextArea name="reason" label={t('Reason')} rows={2} maxLength={500} />
+      <TextArea name="reason" label={t('Reason')} rows={2} />
     </Propose>
   )
 }

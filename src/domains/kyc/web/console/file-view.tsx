@@ -129,7 +129,6 @@ const DecisionFields = () => {
         optional={t('optional')}
         hint={t('Say how to put it right. Never name another person or account.')}
         rows={3}
-        maxLength={500}
       />
     </>
   )

@@ -26,7 +26,6 @@ export const TakingBack = () => {
           label={t('Reason for the person')}
           hint={t('The person reads it. Name nobody else.')}
           rows={3}
-          maxLength={500}
         />
       </Propose>
     </Card>

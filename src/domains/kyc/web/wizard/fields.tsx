@@ -32,20 +32,18 @@ const Name = () => {
   const t = useT()
   return (
     <>
-      <TextField name="firstName" label={t('First name')} autoComplete="given-name" maxLength={60} />
+      <TextField name="firstName" label={t('First name')} autoComplete="given-name" />
       <TextField
         name="middleName"
         label={t('Middle names')}
         optional={t('optional')}
         autoComplete="additional-name"
-        maxLength={60}
       />
       <TextField
         name="lastName"
         label={t('Surname')}
         hint={t('If you have one name, write it here as well.')}
         autoComplete="family-name"
-        maxLength={60}
       />
     </>
   )
@@ -70,14 +68,9 @@ const Home = () => {
   const t = useT()
   return (
     <>
-      <TextField name="street" label={t('House and street')} autoComplete="street-address" maxLength={200} />
-      <TextField name="town" label={t('Town or city')} autoComplete="address-level2" maxLength={80} />
-      <TextField
-        name="area"
-        label={t('State, or province and country')}
-        autoComplete="address-level1"
-        maxLength={80}
-      />
+      <TextField name="street" label={t('House and street')} autoComplete="street-address" />
+      <TextField name="town" label={t('Town or city')} autoComplete="address-level2" />
+      <TextField name="area" label={t('State, or province and country')} autoComplete="address-level1" />
     </>
   )
 }
@@ -103,7 +96,6 @@ const DocumentNumber = ({ own }: StepProps) => {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={40}
       />
     </>
   )

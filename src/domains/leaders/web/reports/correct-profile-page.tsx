@@ -8,7 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { SummaryList } from '#ui/forms/summary-list.tsx'
-import { MAX_BIOGRAPHY, concernsApi } from '../../contracts/concern-contract.ts'
+import { concernsApi } from '../../contracts/concern-contract.ts'
 import { correctionFieldNames, correctionFields, type Leader } from '../../contracts/leader-contract.ts'
 import { ForLeader, leaderRead } from './for-leader.tsx'
 
@@ -26,14 +26,12 @@ const Fields = () => {
         label={t('What it says now')}
         hint={t('Copy the words exactly. Of the text under About, copy only the words that are wrong.')}
         rows={2}
-        maxLength={MAX_BIOGRAPHY}
       />
       <TextArea
         name="shouldBe"
         label={t('What it should say')}
         hint={t('Write the same words again if they are right and you only bring a source.')}
         rows={2}
-        maxLength={MAX_BIOGRAPHY}
       />
       <TextField
         name="sourceUrl"

@@ -8,7 +8,7 @@ import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { concernsApi, MAX_REPLY } from '../../contracts/concern-contract.ts'
+import { concernsApi } from '../../contracts/concern-contract.ts'
 import { endorsementsApi } from '../../contracts/endorsement-contract.ts'
 import type { Leader, UpheldReport } from '../../contracts/leader-contract.ts'
 import { ForLeader, leaderRead } from './for-leader.tsx'
@@ -35,7 +35,6 @@ const ReplyForm = ({ leaderId, report }: { leaderId: string; report: UpheldRepor
           label={t('Your reply')}
           hint={t('Everybody reads it beside the report. It cannot be changed later.')}
           rows={5}
-          maxLength={MAX_REPLY}
         />
       </Form>
     </Card>

@@ -10,7 +10,7 @@ import { message } from '#shared/words.ts'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
-import { MAX_CONCERN, concernKindNames, concernKinds, concernsApi } from '../../contracts/concern-contract.ts'
+import { concernKindNames, concernKinds, concernsApi } from '../../contracts/concern-contract.ts'
 import type { Leader } from '../../contracts/leader-contract.ts'
 import { ForLeader, leaderRead } from './for-leader.tsx'
 import { OwnConcerns } from './own-concerns.tsx'
@@ -32,7 +32,6 @@ const Fields = () => {
         label={t('What happened?')}
         hint={t('Say what you know yourself: what, where and when. Only moderators read it.')}
         rows={6}
-        maxLength={MAX_CONCERN}
       />
       <TextField
         name="sourceUrl"

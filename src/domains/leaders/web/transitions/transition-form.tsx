@@ -80,7 +80,6 @@ const Fields = ({ form, moves }: { form: FormHandle; moves: readonly PossibleTra
         label={t('Why, and what shows it?')}
         hint={t('Everybody reads this in the history of the leader. Name no other person.')}
         rows={4}
-        maxLength={1000}
       />
       <MoreEvidence onSending={setSending} />
       <p>

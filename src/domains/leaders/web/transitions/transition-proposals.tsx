@@ -83,7 +83,6 @@ const Refuse = ({ leaderId, proposal }: Deciding) => {
         label={t('Why not?')}
         hint={t('The person who proposed it reads this.')}
         rows={2}
-        maxLength={1000}
       />
     </Form>
   )

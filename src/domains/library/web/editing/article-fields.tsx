@@ -7,7 +7,7 @@ import { message } from '#shared/words.ts'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { articleCategories, articleCategoryNames } from '../../contract.ts'
-import { articleStatuses, MAX_EXCERPT } from '../../contracts/editor-contract.ts'
+import { articleStatuses } from '../../contracts/editor-contract.ts'
 import { MarkdownField } from './markdown-field.tsx'
 
 const statusOptions = {
@@ -21,13 +21,12 @@ export const ArticleWords = ({ onEdit }: { onEdit: () => void }) => {
   const t = useT()
   return (
     <>
-      <TextField name="title" label={t('Title')} maxLength={160} />
+      <TextField name="title" label={t('Title')} />
       <TextArea
         name="excerpt"
         label={t('Excerpt')}
         hint={t('One or two sentences, for lists and shared links.')}
         rows={2}
-        maxLength={MAX_EXCERPT}
       />
       <MarkdownField onEdit={onEdit} />
     </>
@@ -38,14 +37,8 @@ const MoreAboutArticle = ({ onSending }: { onSending: (isSending: boolean) => vo
   const t = useT()
   return (
     <>
-      <TextField name="author" label={t('Author')} optional={t('optional')} maxLength={160} />
-      <TextField
-        name="tags"
-        label={t('Tags')}
-        optional={t('optional')}
-        hint={t('Separated by commas.')}
-        maxLength={160}
-      />
+      <TextField name="author" label={t('Author')} optional={t('optional')} />
+      <TextField name="tags" label={t('Tags')} optional={t('optional')} hint={t('Separated by commas.')} />
       <TextArea
         name="sources"
         label={t('Sources')}
@@ -57,13 +50,12 @@ const MoreAboutArticle = ({ onSending }: { onSending: (isSending: boolean) => vo
         onSending={onSending}
         words={{ label: t('Featured image'), hint: t('A photo from a file. We make it small.') }}
       />
-      <TextField name="imageAlt" label={t('What the image shows')} optional={t('optional')} maxLength={160} />
+      <TextField name="imageAlt" label={t('What the image shows')} optional={t('optional')} />
       <TextField
         name="note"
         label={t('What did you change?')}
         optional={t('optional')}
         hint={t('Readers see it in the history of the text.')}
-        maxLength={160}
       />
     </>
   )
@@ -79,7 +71,7 @@ export const AboutArticle = ({ form }: { form: FormHandle }) => {
   const [isSending, setSending] = useState(false)
   return (
     <>
-      <TextField name="slug" label={t('Slug')} hint={t('The end of its address.')} maxLength={120} />
+      <TextField name="slug" label={t('Slug')} hint={t('The end of its address.')} />
       <SelectField
         name="category"
         defaultValue={chosen('category')}

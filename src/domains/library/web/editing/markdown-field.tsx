@@ -4,7 +4,6 @@ import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { useMounted } from '#ui/mounted.ts'
-import { MAX_ARTICLE } from '../../contracts/editor-contract.ts'
 
 interface Mark {
   readonly label: string
@@ -71,7 +70,6 @@ export const MarkdownField = ({ onEdit }: { onEdit: () => void }) => {
         label={t('Content')}
         hint={t('Markdown: ## for a heading, ** for bold, - for a list. No HTML.')}
         rows={18}
-        maxLength={MAX_ARTICLE}
       />
     </div>
   )

@@ -143,7 +143,6 @@ export const AddAffiliationForm = ({ current, then }: AffiliationFormProps) => {
               name="ownName"
               label={t('Name of a university that is not on the list')}
               optional={t('optional')}
-              maxLength={120}
             />
             <SelectField
               name="status"

@@ -95,7 +95,7 @@ const ProvinceField = ({ country }: { country: string }) => {
             options={list.map(({ code, name }) => ({ value: code, label: name }))}
           />
         ) : (
-          <TextField key={country} name="province" label={label} maxLength={80} />
+          <TextField key={country} name="province" label={label} />
         )
       }
     </MemberRead>

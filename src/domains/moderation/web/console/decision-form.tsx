@@ -4,12 +4,7 @@ import { message } from '#shared/words.ts'
 import { TextArea } from '#ui/forms/field.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
-import {
-  type ItemCase,
-  MAX_DECISION_NOTE,
-  MAX_SUMMARY,
-  moderationConsoleApi,
-} from '../../console-contract.ts'
+import { type ItemCase, moderationConsoleApi } from '../../console-contract.ts'
 import { flagReasonNames, flagReasons } from '../../contract.ts'
 import { answerFor } from './case-words.ts'
 
@@ -60,7 +55,6 @@ const Reasons = ({ item }: FieldsProps) => {
                 : t('Other moderators read this.')
           }
           rows={3}
-          maxLength={MAX_DECISION_NOTE}
         />
       )}
       {takes.has('upheld') && (
@@ -72,7 +66,6 @@ const Reasons = ({ item }: FieldsProps) => {
               'Only what you checked, in plain words. No guesses, no names of others, nothing of the sender.',
             )}
             rows={4}
-            maxLength={MAX_SUMMARY}
           />
         </div>
       )}

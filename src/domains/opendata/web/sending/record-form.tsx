@@ -9,7 +9,7 @@ import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { MAX_CELL, sendingApi } from '../../contracts/sending-contract.ts'
 import { type FieldName, fieldSpecs, type TemplateName, templates } from '../../templates-contract.ts'
-import { type FieldValue, MAX_DATA_NOTE } from '../../vocabulary-contract.ts'
+import { type FieldValue } from '../../vocabulary-contract.ts'
 
 /** What a form begins with: a published record to correct, or an own submission that came back. */
 export interface FilledForm {
@@ -60,7 +60,6 @@ export const SourceAddress = ({ optional }: { optional?: string }) => {
       type="url"
       label={t('Web address of the source')}
       hint={t('Begins with https://')}
-      maxLength={500}
       optional={optional}
     />
   )
@@ -113,7 +112,6 @@ export const RecordForm = ({ table, lga, recordId, filled }: RecordFormProps) =>
         optional={t('optional')}
         hint={t('Never names of private people, phone numbers or emails.')}
         rows={3}
-        maxLength={MAX_DATA_NOTE}
       />
       <p>
         <Submit variant="civic" busy={isSending}>

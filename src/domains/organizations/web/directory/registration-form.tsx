@@ -19,7 +19,7 @@ const Who = () => {
   const t = useT()
   return (
     <>
-      <TextField name="name" label={t('Name, as in the register')} maxLength={120} />
+      <TextField name="name" label={t('Name, as in the register')} />
       <SelectField
         name="kind"
         label={t('What it is')}
@@ -30,23 +30,20 @@ const Who = () => {
         name="cacNumber"
         label={t('CAC number')}
         hint={t('With its letters, such as RC 1234567. Everybody can read it.')}
-        maxLength={20}
         width={10}
       />
-      <TextArea name="address" label={t('Registered address')} rows={2} maxLength={300} />
+      <TextArea name="address" label={t('Registered address')} rows={2} />
       <TextArea
         name="signatories"
         label={t('Who signs for it?')}
         hint={t('Name and office, each person on their own line. Only our team reads it.')}
         rows={3}
-        maxLength={1000}
       />
       <TextArea
         name="owners"
         label={t('Who owns or controls it?')}
         hint={t('Everybody with 5 percent or more, or the trustees. Only our team reads it.')}
         rows={3}
-        maxLength={1000}
       />
     </>
   )
@@ -72,7 +69,6 @@ const Links = () => {
         hint={t('Everybody can read this. Hiding a link ends the verification.')}
         optional={t('optional')}
         rows={3}
-        maxLength={1000}
       />
     </>
   )

@@ -63,7 +63,6 @@ const Inviting = ({ slug }: { slug: string }) => {
         label={t('Email addresses')}
         hint={t('Each on its own line, up to 200. We write no email to them: tell them to look here.')}
         rows={4}
-        maxLength={20_000}
       />
       <SelectField
         name="role"

@@ -1,5 +1,4 @@
 import { type Rate, rateKindNames, rateKinds, ratesApi, regionIds } from '#domains/regions/rates-contract.ts'
-import { MAX_RATE_REASON } from '#domains/regions/rates-contract.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { Propose } from '#platform/web/forms/acts/propose.tsx'
 import { useT } from '#platform/web/language.tsx'
@@ -69,7 +68,7 @@ const ProposeRate = () => {
         width={10}
       />
       <TextField name="firstDay" label={t('First day')} type="date" width={10} />
-      <TextArea name="reason" label={t('Reason')} rows={2} maxLength={MAX_RATE_REASON} />
+      <TextArea name="reason" label={t('Reason')} rows={2} />
     </Propose>
   )
 }

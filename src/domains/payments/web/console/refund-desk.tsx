@@ -14,7 +14,7 @@ import { Chip } from '#ui/chip.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { type ConsoleRefund, MAX_REFUND_REASON, refundApi } from '../../refund-contract.ts'
+import { type ConsoleRefund, refundApi } from '../../refund-contract.ts'
 import { refundStateWords } from '../purchase/refund-list.tsx'
 import { moneyText } from '../purchase/words.ts'
 
@@ -51,7 +51,6 @@ const Close = ({ refund }: { refund: ConsoleRefund }) => {
           label={t('Why does nobody try again?')}
           hint={t('Only the team reads it.')}
           rows={2}
-          maxLength={MAX_REFUND_REASON}
         />
       </Form>
     </Disclosure>
@@ -123,7 +122,6 @@ const ProposeRefund = ({ refunds = [] }: { refunds?: readonly ConsoleRefund[] | 
         label={t('Reason for the payer')}
         hint={t('The payer reads it. Name nobody else.')}
         rows={2}
-        maxLength={MAX_REFUND_REASON}
       />
     </Propose>
   )

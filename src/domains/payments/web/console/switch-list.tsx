@@ -1,4 +1,4 @@
-import { MAX_NOTICE, type Switch, switchesApi, switchTitles } from '#domains/switches/contract.ts'
+import { type Switch, switchesApi, switchTitles } from '#domains/switches/contract.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
@@ -33,7 +33,6 @@ const Change = ({ item }: { item: Switch }) => {
           name="notice"
           label={t('What everybody reads while {part} is stopped', { part: t(switchTitles[item.name]) })}
           rows={2}
-          maxLength={MAX_NOTICE}
         />
       )}
     </Form>

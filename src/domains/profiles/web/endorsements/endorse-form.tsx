@@ -1,5 +1,5 @@
 import { isUndecided } from '#domains/leaders/rules.ts'
-import { endorsementsApi, MAX_NOTE, type OwnVoice } from '#domains/leaders/contracts/endorsement-contract.ts'
+import { endorsementsApi, type OwnVoice } from '#domains/leaders/contracts/endorsement-contract.ts'
 import type { Leader } from '#domains/leaders/contracts/leader-contract.ts'
 import { Form } from '#platform/web/forms/form.tsx'
 import { Submit } from '#platform/web/forms/submit.tsx'
@@ -27,7 +27,6 @@ const EndorseFields = () => {
         optional={t('optional')}
         hint={t('Everybody can read this.')}
         rows={2}
-        maxLength={MAX_NOTE}
       />
       <CheckField
         name="isAnonymous"

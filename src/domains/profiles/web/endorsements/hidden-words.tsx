@@ -1,5 +1,5 @@
 import type { OwnVoice } from '#domains/leaders/contracts/endorsement-contract.ts'
-import { MAX_APPEAL, noteReasonNames, notesApi } from '#domains/leaders/contracts/note-contract.ts'
+import { noteReasonNames, notesApi } from '#domains/leaders/contracts/note-contract.ts'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
@@ -26,7 +26,6 @@ const Appeal = ({ leaderId }: { leaderId: string }) => {
         label={t('Why should your words show?')}
         hint={t('You may ask once. Only moderators read this.')}
         rows={3}
-        maxLength={MAX_APPEAL}
       />
     </Form>
   )

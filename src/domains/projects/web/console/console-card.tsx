@@ -11,7 +11,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { CheckField } from '#ui/forms/check-field.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
-import { type ConsoleProject, MAX_DECISION, projectLifeApi } from '../../life-contract.ts'
+import { type ConsoleProject, projectLifeApi } from '../../life-contract.ts'
 import type { ConsoleDecision } from '../../plan-contract.ts'
 import { projectPlaceOf, ProjectChips, supShown } from '../projects/project-presentation.tsx'
 
@@ -50,7 +50,6 @@ const DecisionForm = ({ project, here }: { project: ConsoleProject; here: string
           label={t('Days for funding')}
           optional={t('only for funding')}
           inputMode="numeric"
-          maxLength={3}
         />
       )}
       {project.next.includes('declined') && (
@@ -61,13 +60,7 @@ const DecisionForm = ({ project, here }: { project: ConsoleProject; here: string
           detail={t('Only for a declined idea whose words break the rules.')}
         />
       )}
-      <TextArea
-        name="reason"
-        label={t('Public reason')}
-        hint={t(REASON_HINT)}
-        rows={3}
-        maxLength={MAX_DECISION}
-      />
+      <TextArea name="reason" label={t('Public reason')} hint={t(REASON_HINT)} rows={3} />
     </Form>
   )
 }
@@ -83,13 +76,7 @@ const ProposeForm = (props: {
   const t = useT()
   return (
     <Propose call={props.call} params={props.params} then={props.here} submit={props.label}>
-      <TextArea
-        name="reason"
-        label={t('Public reason')}
-        hint={t(REASON_HINT)}
-        rows={3}
-        maxLength={MAX_DECISION}
-      />
+      <TextArea name="reason" label={t('Public reason')} hint={t(REASON_HINT)} rows={3} />
     </Propose>
   )
 }

@@ -13,7 +13,7 @@ const ProposeRound = () => {
   const t = useT()
   return (
     <Propose call={matchApi.proposeMatch} then={to('projectConsole')} submit={t('Propose the round')}>
-      <TextField name="title" label={t('Title')} maxLength={100} />
+      <TextField name="title" label={t('Title')} />
       <TextField name="pool" label={t('Pool in SUP')} inputMode="numeric" width={10} />
       <TextField
         name="share"
@@ -28,7 +28,7 @@ const ProposeRound = () => {
         hint={t('The round begins when the second person confirms it, or later.')}
       />
       <TextField name="lastDay" type="date" label={t('Last day')} />
-      <TextArea name="reason" label={t('Public reason')} hint={t(HINT)} rows={3} maxLength={500} />
+      <TextArea name="reason" label={t('Public reason')} hint={t(HINT)} rows={3} />
     </Propose>
   )
 }
@@ -42,7 +42,7 @@ const CancelRound = ({ round }: { round: MatchRound }) => {
       then={to('projectConsole')}
       submit={t('Propose to cancel the round')}
     >
-      <TextArea name="reason" label={t('Public reason')} hint={t(HINT)} rows={3} maxLength={500} />
+      <TextArea name="reason" label={t('Public reason')} hint={t(HINT)} rows={3} />
     </Propose>
   )
 }

@@ -38,7 +38,6 @@ const FundForm = ({ project }: { project: Project }) => {
           earned: supShown(own.earned),
         })}
         inputMode="decimal"
-        maxLength={24}
         required
       />
     </Form>

@@ -8,7 +8,7 @@ import { TextArea } from '#ui/forms/field.tsx'
 import { FileField } from '#ui/forms/file-field.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import type { Project } from '../../contract.ts'
-import { MAX_DECISION, projectLifeApi } from '../../life-contract.ts'
+import { projectLifeApi } from '../../life-contract.ts'
 import { INDEPENDENT_PHOTOS } from '../../life-rules.ts'
 import { JoinFirst } from './join-first.tsx'
 
@@ -45,7 +45,6 @@ const ClaimForm = ({ project, step }: { project: Project; step: number }) => {
         label={t('What did you do in this step?')}
         hint={t('What was bought and built, and where the receipts can be seen. Everybody reads it.')}
         rows={4}
-        maxLength={MAX_DECISION}
       />
     </Form>
   )

@@ -10,7 +10,7 @@ import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { MAX_UPDATE, type ProblemDetail, problemsApi, problemStatusNames } from '../../contract.ts'
+import { type ProblemDetail, problemsApi, problemStatusNames } from '../../contract.ts'
 import { problemStaffApi } from '../../contracts/problem-staff-contract.ts'
 
 const hereOf = ({ id }: ProblemDetail) => to('problem', { reportId: id })
@@ -76,7 +76,6 @@ const UpdateFields = ({ problem }: { problem: ProblemDetail }) => {
           'Everybody reads it, and everybody who has the problem gets a notice. Write no names of citizens.',
         )}
         rows={4}
-        maxLength={MAX_UPDATE}
       />
       {next.includes('duplicate') && (
         <TextField
@@ -110,7 +109,7 @@ const ReviewForm = ({ problem }: { problem: ProblemDetail }) => {
           { value: 'hidden', label: t('No, hide it') },
         ]}
       />
-      <TextArea name="reason" label={t('Reason')} rows={2} maxLength={MAX_UPDATE} />
+      <TextArea name="reason" label={t('Reason')} rows={2} />
     </Form>
   )
 }

@@ -18,12 +18,8 @@ import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { lockIcon } from '#ui/icons.ts'
 import { useMounted } from '#ui/mounted.ts'
 import { Notice } from '#ui/notice.tsx'
-import { type ConfidentialType, MAX_WHERE } from '../../contract.ts'
-import {
-  confidentialApi,
-  MAX_CONFIDENTIAL,
-  MAX_CONFIDENTIAL_PHOTOS,
-} from '../../contracts/confidential-contract.ts'
+import { type ConfidentialType } from '../../contract.ts'
+import { confidentialApi, MAX_CONFIDENTIAL_PHOTOS } from '../../contracts/confidential-contract.ts'
 
 export const laneRead = read(confidentialApi.confidentialLane)
 
@@ -90,14 +86,8 @@ const Fields = ({ type }: { type: ConfidentialType }) => {
         label={t('What happened?')}
         hint={t('What, where, when, who. Leave out what only you can know, if it could show who you are.')}
         rows={8}
-        maxLength={MAX_CONFIDENTIAL}
       />
-      <TextField
-        name="place"
-        label={t('Where did it happen?')}
-        optional={t('optional')}
-        maxLength={MAX_WHERE}
-      />
+      <TextField name="place" label={t('Where did it happen?')} optional={t('optional')} />
       <Photos onSending={setSending} />
       <p>
         <Submit variant="civic" icon={lockIcon} busy={isSending}>

@@ -15,7 +15,7 @@ import { CheckField } from '#ui/forms/check-field.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { pinIcon } from '#ui/icons.ts'
 import { useMounted } from '#ui/mounted.ts'
-import { MAX_DESCRIPTION, MAX_TITLE, MAX_WHERE, problemsApi, type PublicType } from '../../contract.ts'
+import { problemsApi, type PublicType } from '../../contract.ts'
 import { SimilarProblems } from './similar-problems.tsx'
 
 const SENT = message('Your report {number} is sent')
@@ -107,7 +107,7 @@ const Fields = ({ chosen, position, onPosition }: PositionProps & { chosen: Chos
           <input type="hidden" name="longitude" value={position.longitude} />
         </>
       )}
-      <TextField name="title" label={t('What is wrong, in a few words?')} maxLength={MAX_TITLE} />
+      <TextField name="title" label={t('What is wrong, in a few words?')} />
       <MoreEvidence
         onSending={setSending}
         words={{
@@ -119,7 +119,6 @@ const Fields = ({ chosen, position, onPosition }: PositionProps & { chosen: Chos
         name="place"
         label={t('Ward, street or landmark')}
         hint={t('So that somebody who does not know the place finds it.')}
-        maxLength={MAX_WHERE}
       />
       <UsePosition position={position} onPosition={onPosition} />
       <TextArea
@@ -127,7 +126,6 @@ const Fields = ({ chosen, position, onPosition }: PositionProps & { chosen: Chos
         label={t('Tell us more')}
         hint={t('When did it start? Who is affected? Please write no names of people.')}
         rows={5}
-        maxLength={MAX_DESCRIPTION}
       />
       <CheckField
         name="showName"

@@ -37,7 +37,6 @@ const Commitment = () => {
           label={t('My interests: businesses, land, contracts, relatives in office')}
           hint={t('Write None if there are none. It is kept for the training team and the auditors.')}
           rows={4}
-          maxLength={2000}
         />
         <CheckField name="conduct" value="yes" label={t('I accept the code of conduct')} />
       </Form>
@@ -69,13 +68,8 @@ const SendCapstone = ({ returned }: { returned: Capstone | null }) => {
         hasFiles
         {...(returned && { values: { title: returned.title, summary: returned.summary } })}
       >
-        <TextField name="title" label={t('Title of the project')} maxLength={120} />
-        <TextArea
-          name="summary"
-          label={t('What was done, for whom, and what came of it')}
-          rows={8}
-          maxLength={4000}
-        />
+        <TextField name="title" label={t('Title of the project')} />
+        <TextArea name="summary" label={t('What was done, for whom, and what came of it')} rows={8} />
         <MoreEvidence onSending={setSending} />
         <Submit busy={isSending}>{t('Send the capstone')}</Submit>
       </Form>

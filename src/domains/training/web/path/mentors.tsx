@@ -70,7 +70,7 @@ const LogSession = ({ matchId }: { matchId: string }) => {
       >
         <TextField name="day" type="date" label={t('Day')} width={10} />
         <TextField name="minutes" inputMode="numeric" label={t('Minutes')} width={4} />
-        <TextField name="topic" label={t('What it was about')} maxLength={200} />
+        <TextField name="topic" label={t('What it was about')} />
       </Form>
     </Disclosure>
   )
@@ -97,13 +97,12 @@ const OfferMentoring = () => {
         failed={message('Your offer could not be sent. Please try again.')}
         submit={t('Send my offer')}
       >
-        <TextArea name="about" label={t('What you have done and can teach')} rows={4} maxLength={1000} />
+        <TextArea name="about" label={t('What you have done and can teach')} rows={4} />
         <TextArea
           name="interests"
           label={t('Your interests: party, business, relatives in office')}
           hint={t('Write None if there are none. Only the training team reads it.')}
           rows={3}
-          maxLength={2000}
         />
       </Form>
     </Disclosure>

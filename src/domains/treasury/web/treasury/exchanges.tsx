@@ -6,12 +6,7 @@ import { Card } from '#ui/card.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { fundUnits, type TreasuryBooks, type TreasuryFund } from '../../contract.ts'
-import {
-  type Exchange,
-  exchangeApi,
-  MAX_EXCHANGE_REASON,
-  MAX_EXCHANGE_SOURCE,
-} from '../../exchange-contract.ts'
+import { type Exchange, exchangeApi } from '../../exchange-contract.ts'
 import { fundName, sumText } from './words.ts'
 
 const One = ({ exchange }: { exchange: Exchange }) => {
@@ -83,17 +78,12 @@ const Fields = ({ funds }: { funds: readonly TreasuryFund[] }) => {
         width={10}
       />
       <TextField name="day" label={t('Day')} type="date" width={10} />
-      <TextField
-        name="source"
-        label={t('Who exchanged it, and where the rate stands')}
-        maxLength={MAX_EXCHANGE_SOURCE}
-      />
+      <TextField name="source" label={t('Who exchanged it, and where the rate stands')} />
       <TextArea
         name="reason"
         label={t('Public reason')}
         hint={t('Everybody reads it, for good. Name no person.')}
         rows={2}
-        maxLength={MAX_EXCHANGE_REASON}
       />
     </>
   )

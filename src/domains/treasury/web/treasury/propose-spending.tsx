@@ -5,13 +5,7 @@ import { Card } from '#ui/card.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import type { TreasuryFund } from '../../contract.ts'
-import {
-  MAX_PAYEE,
-  MAX_SPENDING_REASON,
-  spendingApi,
-  spendingPurposeNames,
-  spendingPurposes,
-} from '../../spending-contract.ts'
+import { spendingApi, spendingPurposeNames, spendingPurposes } from '../../spending-contract.ts'
 import { fundName, sumText } from './words.ts'
 
 const WhatAndHowMuch = ({ funds }: { funds: readonly TreasuryFund[] }) => {
@@ -62,14 +56,12 @@ export const ProposeSpending = ({ funds }: { funds: readonly TreasuryFund[] }) =
           name="payee"
           label={t('Organization that is paid')}
           hint={t('Its name becomes public. Pay no person.')}
-          maxLength={MAX_PAYEE}
         />
         <TextArea
           name="reason"
           label={t('Public reason')}
           hint={t('Everybody reads it, for good. Name no person.')}
           rows={3}
-          maxLength={MAX_SPENDING_REASON}
         />
       </Propose>
     </Card>

@@ -11,7 +11,6 @@ import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { Segments } from '#ui/navigation/tabs.tsx'
 import type { TreasuryBooks } from '../../contract.ts'
 import {
-  MAX_SPENDING_REASON,
   type TreasurySpending,
   spendingApi,
   type SpendingListName,
@@ -64,7 +63,6 @@ const Stop = ({ id }: { id: string }) => {
           label={t('Public reason')}
           hint={t('Everybody reads it, for good. Name no person.')}
           rows={2}
-          maxLength={MAX_SPENDING_REASON}
         />
       </Form>
     </Disclosure>

@@ -57,7 +57,6 @@ const DecideForm = ({ nominationId, then }: { nominationId: string; then: string
               label={t('Reason')}
               hint={t('Who appealed reads it.')}
               rows={3}
-              maxLength={2000}
             />
             <p>
               <Submit>{t('Decide the appeal')}</Submit>

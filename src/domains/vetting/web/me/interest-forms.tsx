@@ -76,9 +76,9 @@ const InterestForm = ({ kind, state }: { kind: InterestKind; state: string | nul
       {kind === 'lga' && state ? (
         <LgaField {...field} state={state} />
       ) : (
-        <TextField {...field} maxLength={120} autoComplete="off" />
+        <TextField {...field} autoComplete="off" />
       )}
-      <TextField name="note" label={t('Note')} optional={t('optional')} maxLength={300} />
+      <TextField name="note" label={t('Note')} optional={t('optional')} />
     </Form>
   )
 }

@@ -35,7 +35,7 @@ const WithdrawForm = ({ interestId, then }: { interestId: string; then: string }
         submit={t('Withdraw this declaration')}
         variant="quiet"
       >
-        <TextArea name="reason" label={t('Why is it over?')} rows={2} maxLength={300} />
+        <TextArea name="reason" label={t('Why is it over?')} rows={2} />
       </Form>
     </Disclosure>
   )

@@ -45,14 +45,12 @@ export const WhoFields = () => {
         name="nomineeFullName"
         label={t('Full name')}
         hint={t('As people in the community know them.')}
-        maxLength={120}
         autoComplete="off"
       />
       <TextField
         name="currentOffice"
         label={t('Current office or role')}
         hint={t('For example: ward councillor, head teacher, leader of a farmers’ group.')}
-        maxLength={120}
         autoComplete="off"
       />
       <RadioCards
@@ -71,7 +69,6 @@ export const WhoFields = () => {
           closedHint ? t(closedHint) : t('We send them a link and ask if they agree. It is shown to nobody.')
         }
         optional={t('optional')}
-        maxLength={254}
         autoComplete="off"
       />
     </>
@@ -130,7 +127,6 @@ export const StoryFields = ({ nomination }: StepProps) => {
         name="biography"
         label={t('Their life and work')}
         hint={t('Write what you know: where they are from, what they have done. At least 40 characters.')}
-        maxLength={4000}
         rows={6}
         counter={counter}
       />
@@ -139,7 +135,6 @@ export const StoryFields = ({ nomination }: StepProps) => {
         name="nominationStatement"
         label={t('Why do you nominate them?')}
         hint={t('Give examples that can be checked. At least 40 characters.')}
-        maxLength={4000}
         rows={6}
         counter={counter}
       />

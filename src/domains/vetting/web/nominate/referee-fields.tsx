@@ -10,15 +10,14 @@ export const RefereeFields = () => {
       {refereeFields.map(({ name, relation, contact }, index) => (
         <fieldset key={name} className="stack gap-3">
           <legend className="lab">{t('Referee {number}', { number: index + 1 })}</legend>
-          <TextField name={name} label={t('Name')} maxLength={120} autoComplete="off" />
+          <TextField name={name} label={t('Name')} autoComplete="off" />
           <TextField
             name={relation}
             label={t('How they know the person')}
             hint={t('For example: head of the school where she taught.')}
-            maxLength={120}
             autoComplete="off"
           />
-          <TextField name={contact} label={t('Phone or email')} maxLength={254} autoComplete="off" />
+          <TextField name={contact} label={t('Phone or email')} autoComplete="off" />
         </fieldset>
       ))}
     </>

@@ -36,7 +36,6 @@ export const SourceLinks = ({ nomination }: StepProps) => {
               name="linkNotes"
               label={t('What it shows')}
               defaultValue={notes[row] ?? ''}
-              maxLength={200}
             />
           </div>
         ))}

@@ -36,7 +36,6 @@ export const AskForm = ({ item, next }: AfterVerdictProps) => {
               label={t('What do you need?')}
               hint={t('The nominator reads this. The deadline is paused until they answer.')}
               rows={3}
-              maxLength={4000}
             />
             <Submit>{t('Send the question')}</Submit>
           </>

@@ -20,7 +20,6 @@ export const NamedSource = ({ onSending }: NamedSourceProps) => {
         name="sourceTitle"
         label={t('What it is')}
         hint={t('For example: report of the Daily Trust on the clinic.')}
-        maxLength={200}
         autoComplete="off"
       />
       <TextField name="sourceDate" type="date" label={t('Its date')} autoComplete="off" />

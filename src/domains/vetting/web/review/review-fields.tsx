@@ -19,8 +19,6 @@ import { NamedSource } from './named-source.tsx'
 import { RefereeNotes } from './referees.tsx'
 import { verdictPresentations } from '../console/words.ts'
 
-const MAX_NOTES = 4000
-
 const Checklist = () => {
   const t = useT()
   return (
@@ -116,7 +114,6 @@ export const ReviewFields = ({ form, item, areShortcutsOn, onSending }: ReviewFi
         optional={t('optional')}
         hint={t('When you ask for more, the nominator reads this.')}
         rows={4}
-        maxLength={MAX_NOTES}
       />
     </>
   )

@@ -19,7 +19,6 @@ import { scoreFields } from '../console/words.ts'
 
 const DONE = message('Scores saved. Now you see who it is.')
 const FAILED = message('The scores could not be saved. Please try again.')
-const MAX_WORDS = 1000
 
 const CriterionFields = ({ form, criterion }: { form: FormHandle; criterion: Criterion }) => {
   const t = useT()
@@ -40,13 +39,7 @@ const CriterionFields = ({ form, criterion }: { form: FormHandle; criterion: Cri
         width={4}
         autoComplete="off"
       />
-      <TextArea
-        name={reason}
-        defaultValue={draftText(form, reason)}
-        label={t('Why this score')}
-        rows={2}
-        maxLength={MAX_WORDS}
-      />
+      <TextArea name={reason} defaultValue={draftText(form, reason)} label={t('Why this score')} rows={2} />
     </fieldset>
   )
 }

@@ -15,7 +15,6 @@ import { isDecided } from '../console/words.ts'
 const RELEASED = message('You gave up your seat')
 const DECLARED = message('Conflict declared. You will not see this file again.')
 const FAILED = message('This did not work. Please try again.')
-const MOST = 300
 
 interface AsideProps {
   readonly item: VettingItem
@@ -51,7 +50,6 @@ const ReleaseForm = ({ item, then }: AsideProps) => {
           name="reason"
           label={t('Why do you give it up?')}
           hint={t('Another reviewer gets your seat.')}
-          maxLength={MOST}
         />
       </Form>
     </Disclosure>
@@ -81,7 +79,7 @@ const ConflictForm = ({ item, then }: AsideProps) => {
                 defaultValue={draftText(form, 'kind')}
                 options={conflictKinds.map((each) => ({ value: each, label: t(conflictNames[each]) }))}
               />
-              <TextArea name="note" label={t('Note')} optional={t('optional')} rows={2} maxLength={MOST} />
+              <TextArea name="note" label={t('Note')} optional={t('optional')} rows={2} />
               <Submit variant="bad">{t('Declare and leave this file')}</Submit>
             </>
           )

@@ -35,7 +35,7 @@ export const AnswerQuestion = (props: {
         failed={message('Your answer could not be sent. Please try again.')}
         hasFiles
       >
-        <TextArea name="answer" label={t('Your answer')} rows={4} maxLength={4000} />
+        <TextArea name="answer" label={t('Your answer')} rows={4} />
         <MoreEvidence onSending={setSending} />
         <Submit busy={isSending}>{t('Send the answer')}</Submit>
       </Form>

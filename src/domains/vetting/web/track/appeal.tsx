@@ -35,7 +35,7 @@ const AppealForm = ({ track }: { track: NominationTrack }) => {
           },
         )}
       </p>
-      <TextArea name="text" label={t('Why should it be read again?')} rows={5} maxLength={4000} />
+      <TextArea name="text" label={t('Why should it be read again?')} rows={5} />
     </Form>
   )
 }

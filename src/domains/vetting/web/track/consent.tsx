@@ -52,7 +52,6 @@ export const Consent = ({ track }: { track: NominationTrack }) => {
               label={t('Their email or phone')}
               hint={closedHint ? t(closedHint) : t('Only used to send the link. It is shown to nobody.')}
               {...(sentTo && { optional: t('leave empty to send to the same address') })}
-              maxLength={254}
               autoComplete="off"
             />
           </Form>

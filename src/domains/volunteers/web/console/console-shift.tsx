@@ -50,7 +50,7 @@ const Decide = ({ line, desk }: LineProps) => {
           <span>{t('Refuse')}</span>
         </label>
       </fieldset>
-      <TextField name="reason" label={t('Reason, if you refuse')} maxLength={400} optional={t('optional')} />
+      <TextField name="reason" label={t('Reason, if you refuse')} optional={t('optional')} />
       <p>
         <Submit size="sm">
           {t('Save')}
@@ -125,7 +125,7 @@ const CancelShift = ({ shift, desk }: ShiftProps) => {
         size="sm"
         variant="bad"
       >
-        <TextArea name="reason" label={t('Why')} rows={2} maxLength={400} />
+        <TextArea name="reason" label={t('Why')} rows={2} />
       </Form>
     </Disclosure>
   )

@@ -32,11 +32,11 @@ export const NewShiftForm = () => {
           placeholder={t('Choose a kind.')}
           options={shiftKinds.map((value) => ({ value, label: t(shiftKindNames[value]) }))}
         />
-        <TextField name="title" label={t('Title')} maxLength={120} />
-        <TextArea name="what" label={t('What to do')} rows={3} maxLength={1000} />
+        <TextField name="title" label={t('Title')} />
+        <TextArea name="what" label={t('What to do')} rows={3} />
         <p className="small mute">{t('A task from anywhere needs no place.')}</p>
         <AreaFields />
-        <TextField name="meet" label={t('Where people meet')} optional={t('optional')} maxLength={200} />
+        <TextField name="meet" label={t('Where people meet')} optional={t('optional')} />
         <TextField name="day" type="date" label={t('Day')} />
         <TextField name="from" type="time" label={t('From')} />
         <TextField name="until" type="time" label={t('To')} hint={t('Time in Lagos')} />

@@ -34,7 +34,6 @@ export const SafetyForm = ({ own }: { own: OwnVolunteer }) => {
           name="contactName"
           label={t('Who should we call if something happens to you?')}
           hint={t('Never public. A coordinator sees it only around the time of your shift.')}
-          maxLength={80}
           autoComplete="off"
         />
         <TextField
@@ -42,7 +41,6 @@ export const SafetyForm = ({ own }: { own: OwnVolunteer }) => {
           label={t('Their phone number')}
           type="tel"
           inputMode="tel"
-          maxLength={40}
           autoComplete="off"
         />
         <CheckField

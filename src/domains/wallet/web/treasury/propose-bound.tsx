@@ -3,7 +3,7 @@ import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { Card } from '#ui/card.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
-import { MAX_PUBLIC_REASON, type Treasury, treasuryCalls } from '../../treasury-contract.ts'
+import { type Treasury, treasuryCalls } from '../../treasury-contract.ts'
 import { groupedText } from '#shared/values/grouped-text.ts'
 
 /** For finance: proposes another bound of a month, which another person confirms. */
@@ -24,7 +24,6 @@ export const ProposeBound = ({ treasury }: { treasury: Treasury }) => {
           label={t('Public reason')}
           hint={t('Everybody reads it, for good. Name no person.')}
           rows={3}
-          maxLength={MAX_PUBLIC_REASON}
         />
       </Propose>
     </Card>

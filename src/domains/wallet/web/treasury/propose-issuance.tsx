@@ -4,13 +4,7 @@ import { to } from '#shared/sitemap.ts'
 import { Card } from '#ui/card.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
-import {
-  issuancePurposes,
-  MAX_PUBLIC_REASON,
-  purposeNames,
-  type Treasury,
-  treasuryCalls,
-} from '../../treasury-contract.ts'
+import { issuancePurposes, purposeNames, type Treasury, treasuryCalls } from '../../treasury-contract.ts'
 import { groupedText } from '#shared/values/grouped-text.ts'
 
 /** For finance: proposes an issuance that another person confirms. */
@@ -46,7 +40,6 @@ export const ProposeIssuance = ({ treasury }: { treasury: Treasury }) => {
           label={t('Public reason')}
           hint={t('Everybody reads it, for good. Name no person.')}
           rows={3}
-          maxLength={MAX_PUBLIC_REASON}
         />
       </Propose>
     </Card>

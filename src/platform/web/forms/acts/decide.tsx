@@ -9,17 +9,17 @@ interface DecideProps<C extends Call> extends Omit<FormProps<C>, 'children'> {
   readonly outcomes: readonly CardOption[]
   /** The field of the outcome. */
   readonly name?: string
-  readonly reason: {
+  readonly reason?: {
     /** The field of the reason. */
     readonly name?: string
     readonly label?: string
     readonly hint?: string
-    readonly most: number
   }
 }
 
 /** A decision of one person: one of a few outcomes, and why. */
-export const Decide = <C extends Call>({ outcomes, name = 'outcome', reason, ...form }: DecideProps<C>) => {
+export const Decide = <C extends Call>(props: DecideProps<C>) => {
+  const { outcomes, name = 'outcome', reason = {}, ...form } = props
   const t = useT()
   return (
     <Form className="stack" done={message('Decision recorded')} submit={t('Record the decision')} {...form}>
@@ -29,7 +29,6 @@ export const Decide = <C extends Call>({ outcomes, name = 'outcome', reason, ...
         label={reason.label ?? t('Reason')}
         hint={reason.hint}
         rows={3}
-        maxLength={reason.most}
       />
     </Form>
   )
