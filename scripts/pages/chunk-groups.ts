@@ -62,6 +62,7 @@ export const sharedModules = {
     'ui/forms/radio-cards.tsx',
     'ui/forms/search-field.tsx',
     'platform/web/forms/read-select.tsx',
+    'platform/web/forms/fields/reason-field.tsx',
   ],
 } as const
 

@@ -1,9 +1,9 @@
 import { Form } from '#platform/web/forms/form.tsx'
 import { Submit } from '#platform/web/forms/submit.tsx'
+import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { message } from '#shared/words.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { TextArea } from '#ui/forms/field.tsx'
 import { type Approval, approvalsApi } from '../contract.ts'
 import { approvalsHref } from './approval-place.ts'
 
@@ -41,12 +41,7 @@ export const RefuseApproval = ({ item, title }: { item: Approval; title: string 
       {(form) => (
         <Disclosure summary={t('Refuse')} open={form.problem !== null}>
           <div className="stack">
-            <TextArea
-              name="reason"
-              label={t('Why not?')}
-              hint={t('The person who proposed it reads this.')}
-              rows={2}
-            />
+            <ReasonField label={t('Why not?')} hint={t('The person who proposed it reads this.')} />
             <p>
               <Submit variant="quiet" aria-label={t('Refuse: {title}', { title })}>
                 {t('Refuse')}

@@ -1,5 +1,6 @@
 import { FlagAction } from '#domains/moderation/web/flag-action.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
+import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { useLangOf } from '#platform/web/lang-of.ts'
 import { useT } from '#platform/web/language.tsx'
 import { page, read, statusOfFailed } from '#platform/web/page.ts'
@@ -14,7 +15,6 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
-import { TextArea } from '#ui/forms/field.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { editIcon } from '#ui/icons.ts'
 import { BackLink } from '#ui/navigation/back-link.tsx'
@@ -69,7 +69,7 @@ const Decide = ({ letter }: { letter: PublicLetter }) => {
             { value: 'hidden', label: t('No, hide it') },
           ]}
         />
-        <TextArea name="reason" label={t('Reason')} rows={2} />
+        <ReasonField />
       </Form>
     </Disclosure>
   )

@@ -1,4 +1,5 @@
 import { Propose } from '#platform/web/forms/acts/propose.tsx'
+import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
@@ -9,7 +10,6 @@ import { to } from '#shared/sitemap.ts'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { TextArea } from '#ui/forms/field.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { SummaryList } from '#ui/forms/summary-list.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
@@ -47,12 +47,7 @@ const Deciding = ({ item }: { item: RegisteredOrganization }) => {
         columns={2}
         options={item.next.map((value) => ({ value, label: t(organizationStateNames[value]) }))}
       />
-      <TextArea
-        name="reason"
-        label={t('Reason')}
-        hint={t('The owner reads it. Say what you compared, or what is missing.')}
-        rows={3}
-      />
+      <ReasonField hint={t('The owner reads it. Say what you compared, or what is missing.')} />
     </Propose>
   )
 }

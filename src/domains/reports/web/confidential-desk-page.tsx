@@ -1,4 +1,5 @@
 import { Form } from '#platform/web/forms/form.tsx'
+import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
@@ -113,7 +114,7 @@ const ProposeForm = ({
           placeholder={t('Choose a person')}
           options={[...seated, ...people].map(({ id, name }) => ({ value: id, label: name }))}
         />
-        <TextArea name="reason" label={t('Reason')} rows={2} />
+        <ReasonField />
       </Form>
     </Card>
   )

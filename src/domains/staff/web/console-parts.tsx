@@ -5,7 +5,6 @@ import type { ReadState } from '#platform/web/client/queries.ts'
 import { usePageState, useViewer } from '#platform/web/viewer.tsx'
 import { type Access, can } from '#shared/access.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { TextArea } from '#ui/forms/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 /** Whether the viewer has this access. */
@@ -37,14 +36,6 @@ export const StaffRead = <T,>({
         </ButtonLink>
       </p>
     </Notice>
-  )
-}
-
-/** The reason, required for every staff action because it stays in the audit log. */
-export const ReasonField = () => {
-  const t = useT()
-  return (
-    <TextArea name="reason" label={t('Reason')} hint={t('It stays in the record with your name.')} rows={2} />
   )
 }
 

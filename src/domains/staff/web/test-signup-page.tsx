@@ -1,4 +1,5 @@
 import { Form } from '#platform/web/forms/form.tsx'
+import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
@@ -12,7 +13,7 @@ import { TextField } from '#ui/forms/field.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { Table } from '#ui/data/table.tsx'
 import { staffApi, MAX_TEST_PEOPLE, type TestPerson } from '../contract.ts'
-import { hrefWith, ReadOnly, ReasonField, StaffRead, useMay } from './console-parts.tsx'
+import { hrefWith, ReadOnly, StaffRead, useMay } from './console-parts.tsx'
 
 const listRead = read(staffApi.testPeople)
 const Make = () => {
@@ -28,7 +29,7 @@ const Make = () => {
         submit={t('Make them')}
       >
         <TextField name="count" label={t('How many')} type="number" min={1} max={MAX_TEST_PEOPLE} width={4} />
-        <ReasonField />
+        <ReasonField kind="record" />
       </Form>
     </Card>
   )
@@ -47,7 +48,7 @@ const RemoveAll = ({ count }: { count: number }) => {
         submit={t('{count, plural, one {Remove # test person} other {Remove all # test people}}', { count })}
         variant="bad"
       >
-        <ReasonField />
+        <ReasonField kind="record" />
       </Form>
     </Card>
   )

@@ -1,5 +1,6 @@
 import { Form } from '#platform/web/forms/form.tsx'
 import { Submit } from '#platform/web/forms/submit.tsx'
+import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
@@ -25,7 +26,7 @@ const NewDecision = () => {
       >
         <TextField name="title" label={t('Title')} />
         <TextArea name="decision" label={t('What is decided')} rows={3} />
-        <TextArea name="reason" label={t('Why')} rows={3} />
+        <ReasonField label={t('Why')} />
         <TextField
           name="heldBecause"
           label={t('Why the public does not read the words')}

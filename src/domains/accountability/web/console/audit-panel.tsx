@@ -1,4 +1,5 @@
 import { Form } from '#platform/web/forms/form.tsx'
+import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
@@ -54,7 +55,7 @@ const DecideUpdate = ({ update, home }: { update: AuditConsole['updates'][number
           { value: 'refused', label: t('Refuse') },
         ]}
       />
-      <TextArea name="reason" label={t('Why')} rows={2} />
+      <ReasonField label={t('Why')} />
     </Form>
   )
 }

@@ -1,8 +1,9 @@
 import { Form } from '#platform/web/forms/form.tsx'
+import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { TextField } from '#ui/forms/field.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { campusConsoleApi } from '../../contracts/campus-console-contract.ts'
 
@@ -32,7 +33,7 @@ export const DomainForm = () => {
         label={t('Id of the institution')}
         hint={t('As its page has it, such as university-of-lagos')}
       />
-      <TextArea name="reason" label={t('Reason')} rows={2} />
+      <ReasonField />
     </Form>
   )
 }

@@ -6,6 +6,7 @@ import {
 } from '#domains/regions/holidays-contract.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { Propose } from '#platform/web/forms/acts/propose.tsx'
+import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { read } from '#platform/web/page.ts'
@@ -13,7 +14,7 @@ import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 
 export const holidaysRead = read(holidaysApi.holidays)
@@ -51,7 +52,7 @@ const ProposeHoliday = () => {
       />
       <TextField name="name" label={t('Name of the holiday')} hint={t('Such as Eid-ul-Fitr')} />
       <TextField name="source" label={t('Source')} hint={t('Who declared it, and when')} />
-      <TextArea name="reason" label={t('Reason')} rows={2} />
+      <ReasonField />
     </Propose>
   )
 }

@@ -1,11 +1,11 @@
 import { Propose } from '#platform/web/forms/acts/propose.tsx'
+import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatMoment } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { TextArea } from '#ui/forms/field.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { type ConsoleDraw, drawConsoleApi, type DrawStep } from '../../console-contract.ts'
 import { DrawChips, drawSup } from '../draw/draw-presentation.tsx'
@@ -34,12 +34,7 @@ const StepForm = ({ draw }: { draw: ConsoleDraw }) => {
           legend={t('Step')}
           options={next.map((value) => ({ value, label: t(stepNames[value]) }))}
         />
-        <TextArea
-          name="reason"
-          label={t('Public reason')}
-          hint={t('Everybody reads it. Write no names of citizens.')}
-          rows={3}
-        />
+        <ReasonField kind="public" hint={t('Everybody reads it. Write no names of citizens.')} />
       </Propose>
     </Disclosure>
   )

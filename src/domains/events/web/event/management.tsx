@@ -1,4 +1,5 @@
 import { Form } from '#platform/web/forms/form.tsx'
+import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
@@ -23,7 +24,7 @@ const Cancel = ({ event }: { event: CivicEvent }) => {
       submit={t('Cancel the event')}
       variant="bad"
     >
-      <TextArea name="reason" label={t('Why? Everybody can read it.')} rows={2} />
+      <ReasonField label={t('Why? Everybody can read it.')} />
     </Form>
   )
 }

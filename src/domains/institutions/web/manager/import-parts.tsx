@@ -1,5 +1,6 @@
 import { Form } from '#platform/web/forms/form.tsx'
 import { Submit } from '#platform/web/forms/submit.tsx'
+import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
@@ -52,7 +53,7 @@ export const InstitutionImportForm = () => {
               spellCheck={false}
               placeholder={example}
             />
-            <TextArea name="reason" label={t('Reason')} rows={2} />
+            <ReasonField />
             <p>
               <Submit>{t('Check the list')}</Submit>
             </p>

@@ -1,7 +1,8 @@
 import { StateField } from '#domains/regions/web/choosing/place-fields.tsx'
 import { Submit } from '#platform/web/forms/submit.tsx'
+import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { useT } from '#platform/web/language.tsx'
-import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { institutionTypeNames, institutionTypes, ownershipNames, ownerships } from '../../contract.ts'
 
@@ -45,7 +46,7 @@ export const InstitutionFields = ({ submit }: { submit: string }) => {
         label={t('Source')}
         hint={t('Where everybody can check this, with its date.')}
       />
-      <TextArea name="reason" label={t('Reason')} rows={2} />
+      <ReasonField />
       <p>
         <Submit>{submit}</Submit>
       </p>

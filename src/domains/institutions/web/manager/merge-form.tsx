@@ -1,10 +1,10 @@
 import { Propose } from '#platform/web/forms/acts/propose.tsx'
+import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { TextArea } from '#ui/forms/field.tsx'
 import { SearchField } from '#ui/forms/search-field.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { institutionsConsoleApi, type ManagedInstitution } from '../../console-contract.ts'
@@ -32,7 +32,7 @@ const Proposing = ({ item, search }: { item: ManagedInstitution; search: string 
           detail: kindLine(other, t),
         }))}
       />
-      <TextArea name="reason" label={t('Reason')} rows={2} />
+      <ReasonField />
     </Propose>
   )
 }

@@ -1,8 +1,9 @@
 import { Propose } from '#platform/web/forms/acts/propose.tsx'
+import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { Card } from '#ui/card.tsx'
-import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { TextField } from '#ui/forms/field.tsx'
 import { kycConsoleApi } from '../../contracts/console-contract.ts'
 
 /** The first of two people proposes to take a verification back. */
@@ -21,12 +22,7 @@ export const TakingBack = () => {
         variant="quiet"
       >
         <TextField name="number" label={t('Number of the file')} inputMode="numeric" width={10} />
-        <TextArea
-          name="reason"
-          label={t('Reason for the person')}
-          hint={t('The person reads it. Name nobody else.')}
-          rows={3}
-        />
+        <ReasonField label={t('Reason for the person')} hint={t('The person reads it. Name nobody else.')} />
       </Propose>
     </Card>
   )

@@ -3,13 +3,13 @@ import { MoreEvidence } from '#domains/files/web/more-evidence.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import type { FormHandle } from '#platform/web/forms/form-handle.ts'
 import { Submit } from '#platform/web/forms/submit.tsx'
+import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { pathOf } from '#shared/api.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
-import { TextArea } from '#ui/forms/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { leaderStatusNames } from '../../contracts/leader-contract.ts'
@@ -75,8 +75,7 @@ const Fields = ({ form, moves }: { form: FormHandle; moves: readonly PossibleTra
   return (
     <>
       <Targets moves={moves} target={form.field('to')} />
-      <TextArea
-        name="reason"
+      <ReasonField
         label={t('Why, and what shows it?')}
         hint={t('Everybody reads this in the history of the leader. Name no other person.')}
         rows={4}

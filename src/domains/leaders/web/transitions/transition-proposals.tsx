@@ -1,11 +1,11 @@
 import { Form } from '#platform/web/forms/form.tsx'
+import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { formatMoment } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
-import { TextArea } from '#ui/forms/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { leaderStatusNames } from '../../contracts/leader-contract.ts'
 import {
@@ -78,12 +78,7 @@ const Refuse = ({ leaderId, proposal }: Deciding) => {
       submit={t('Refuse the change')}
       variant="quiet"
     >
-      <TextArea
-        name="reason"
-        label={t('Why not?')}
-        hint={t('The person who proposed it reads this.')}
-        rows={2}
-      />
+      <ReasonField label={t('Why not?')} hint={t('The person who proposed it reads this.')} />
     </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { type Rate, rateKindNames, rateKinds, ratesApi, regionIds } from '#domains/regions/rates-contract.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { Propose } from '#platform/web/forms/acts/propose.tsx'
+import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { read } from '#platform/web/page.ts'
@@ -9,7 +10,7 @@ import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 
 export const ratesRead = read(ratesApi.rates)
@@ -68,7 +69,7 @@ const ProposeRate = () => {
         width={10}
       />
       <TextField name="firstDay" label={t('First day')} type="date" width={10} />
-      <TextArea name="reason" label={t('Reason')} rows={2} />
+      <ReasonField />
     </Propose>
   )
 }

@@ -1,6 +1,7 @@
 import { useRead } from '#platform/web/client/queries.ts'
 import { Form } from '#platform/web/forms/form.tsx'
 import { Propose } from '#platform/web/forms/acts/propose.tsx'
+import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
@@ -117,12 +118,7 @@ const ProposeRefund = ({ refunds = [] }: { refunds?: readonly ConsoleRefund[] | 
         inputMode="decimal"
         width={10}
       />
-      <TextArea
-        name="reason"
-        label={t('Reason for the payer')}
-        hint={t('The payer reads it. Name nobody else.')}
-        rows={2}
-      />
+      <ReasonField label={t('Reason for the payer')} hint={t('The payer reads it. Name nobody else.')} />
     </Propose>
   )
 }

@@ -1,5 +1,6 @@
 import { Form } from '#platform/web/forms/form.tsx'
 import { Propose } from '#platform/web/forms/acts/propose.tsx'
+import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
 import { can } from '#shared/access.ts'
@@ -9,7 +10,7 @@ import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { CheckField } from '#ui/forms/check-field.tsx'
-import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { type ConsoleProject, projectLifeApi } from '../../life-contract.ts'
 import type { ConsoleDecision } from '../../plan-contract.ts'
@@ -60,7 +61,7 @@ const DecisionForm = ({ project, here }: { project: ConsoleProject; here: string
           detail={t('Only for a declined idea whose words break the rules.')}
         />
       )}
-      <TextArea name="reason" label={t('Public reason')} hint={t(REASON_HINT)} rows={3} />
+      <ReasonField kind="public" hint={t(REASON_HINT)} />
     </Form>
   )
 }
@@ -76,7 +77,7 @@ const ProposeForm = (props: {
   const t = useT()
   return (
     <Propose call={props.call} params={props.params} then={props.here} submit={props.label}>
-      <TextArea name="reason" label={t('Public reason')} hint={t(REASON_HINT)} rows={3} />
+      <ReasonField kind="public" hint={t(REASON_HINT)} />
     </Propose>
   )
 }

@@ -1,10 +1,11 @@
 import { Propose } from '#platform/web/forms/acts/propose.tsx'
+import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { TextField } from '#ui/forms/field.tsx'
 import { matchApi, type MatchRound } from '../../match-contract.ts'
 import { matchRead } from '../projects/match-card.tsx'
 
@@ -28,7 +29,7 @@ const ProposeRound = () => {
         hint={t('The round begins when the second person confirms it, or later.')}
       />
       <TextField name="lastDay" type="date" label={t('Last day')} />
-      <TextArea name="reason" label={t('Public reason')} hint={t(HINT)} rows={3} />
+      <ReasonField kind="public" hint={t(HINT)} />
     </Propose>
   )
 }
@@ -42,7 +43,7 @@ const CancelRound = ({ round }: { round: MatchRound }) => {
       then={to('projectConsole')}
       submit={t('Propose to cancel the round')}
     >
-      <TextArea name="reason" label={t('Public reason')} hint={t(HINT)} rows={3} />
+      <ReasonField kind="public" hint={t(HINT)} />
     </Propose>
   )
 }

@@ -1,6 +1,7 @@
 import { FlagAction } from '#domains/moderation/web/flag-action.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { Submit } from '#platform/web/forms/submit.tsx'
+import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
@@ -109,7 +110,7 @@ const ReviewForm = ({ problem }: { problem: ProblemDetail }) => {
           { value: 'hidden', label: t('No, hide it') },
         ]}
       />
-      <TextArea name="reason" label={t('Reason')} rows={2} />
+      <ReasonField />
     </Form>
   )
 }

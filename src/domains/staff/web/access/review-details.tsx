@@ -1,4 +1,5 @@
 import { Form } from '#platform/web/forms/form.tsx'
+import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { pathOf } from '#shared/api.ts'
 import { formatDate } from '#shared/format.ts'
@@ -17,7 +18,6 @@ import {
   type ReviewedRight,
 } from '../../access-review-contract.ts'
 import { roleNames } from '../../people-contract.ts'
-import { ReasonField } from '../console-parts.tsx'
 import { ReviewState } from './review-list.tsx'
 import { reviewHref } from './review-place.ts'
 
@@ -51,7 +51,7 @@ const DecisionForm = ({ reviewId, right }: OneRight) => {
             },
           ]}
         />
-        <ReasonField />
+        <ReasonField kind="record" />
       </Form>
     </Disclosure>
   )

@@ -1,4 +1,5 @@
 import { Form } from '#platform/web/forms/form.tsx'
+import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { formatDate } from '#shared/format.ts'
@@ -9,7 +10,7 @@ import { Chip } from '#ui/chip.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { Section } from '#ui/page-head.tsx'
 import { accessReviewApi, REVIEW_DAYS, type ReviewSummary } from '../../access-review-contract.ts'
-import { ReasonField, StaffRead } from '../console-parts.tsx'
+import { StaffRead } from '../console-parts.tsx'
 import { reviewHref, reviewsRead } from './review-place.ts'
 
 /** The progress of a review, as a chip. */
@@ -43,7 +44,7 @@ const OpenForm = ({ quarter }: { quarter: string }) => {
             { days: REVIEW_DAYS },
           )}
         </p>
-        <ReasonField />
+        <ReasonField kind="record" />
       </Form>
     </Card>
   )

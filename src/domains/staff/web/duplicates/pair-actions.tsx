@@ -1,6 +1,7 @@
 import { Form } from '#platform/web/forms/form.tsx'
 import type { FormHandle } from '#platform/web/forms/form-handle.ts'
 import { Submit } from '#platform/web/forms/submit.tsx'
+import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
 import { fullName } from '#shared/text/person-name.ts'
@@ -10,7 +11,7 @@ import { Notice } from '#ui/notice.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { staffApi } from '../../contract.ts'
 import type { PairPreview } from '../../duplicate-contract.ts'
-import { ReadOnly, ReasonField, useMay } from '../console-parts.tsx'
+import { ReadOnly, useMay } from '../console-parts.tsx'
 import { pairsHref } from './pair-search.ts'
 
 const KeepField = ({ form, pair }: { form: FormHandle; pair: PairPreview }) => {
@@ -44,7 +45,7 @@ const Propose = ({ pair }: { pair: PairPreview }) => {
         {(form) => (
           <>
             <KeepField form={form} pair={pair} />
-            <ReasonField />
+            <ReasonField kind="record" />
             <Submit>{t('Propose')}</Submit>
           </>
         )}
@@ -69,7 +70,7 @@ const Confirm = ({ pair, keepId }: { pair: PairPreview; keepId: string }) => {
       >
         <p>{t('The account of Citizen #{number} will be closed.', { number: closed.citizenNumber })}</p>
         <input type="hidden" name="keepId" value={keepId} />
-        <ReasonField />
+        <ReasonField kind="record" />
       </Form>
     </Card>
   )
@@ -88,7 +89,7 @@ const Distinct = ({ pair, list }: { pair: PairPreview; list: string }) => {
         submit={t('These are two people')}
         variant="quiet"
       >
-        <ReasonField />
+        <ReasonField kind="record" />
       </Form>
     </Card>
   )

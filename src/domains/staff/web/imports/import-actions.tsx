@@ -1,4 +1,5 @@
 import { Form } from '#platform/web/forms/form.tsx'
+import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDateTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
@@ -6,7 +7,7 @@ import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { importApi, type ImportReport } from '../../import-contract.ts'
-import { ReadOnly, ReasonField, useMay } from '../console-parts.tsx'
+import { ReadOnly, useMay } from '../console-parts.tsx'
 import { importHref } from './import-list.tsx'
 
 /** A button without fields; the text above explains what it does. */
@@ -131,7 +132,7 @@ const Undo = ({ report, until }: { report: ImportReport; until: string }) => {
         submit={t('Undo the import')}
         variant="bad"
       >
-        <ReasonField />
+        <ReasonField kind="record" />
       </Form>
     </Card>
   )

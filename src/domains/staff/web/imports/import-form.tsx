@@ -1,6 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import { Form } from '#platform/web/forms/form.tsx'
 import { Submit } from '#platform/web/forms/submit.tsx'
+import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
@@ -8,7 +9,6 @@ import { Card } from '#ui/card.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { FileField } from '#ui/forms/file-field.tsx'
 import { MAX_IMPORT_BYTES, importApi, importColumns } from '../../import-contract.ts'
-import { ReasonField } from '../console-parts.tsx'
 
 const example = `${importColumns.join(',')}\nNgozi,Sampleton,ngozi@example.com,0803 123 4567,Enugu,Nsukka`
 
@@ -62,7 +62,7 @@ export const ImportForm = () => {
           <code className="break">{importColumns.join(', ')}</code>
         </p>
         <ListFields />
-        <ReasonField />
+        <ReasonField kind="record" />
         <Submit>{t('Check the list')}</Submit>
         <p className="small mute">
           {t('This only checks the list. You see everything before anyone is added.')}

@@ -2,6 +2,7 @@ import type { Gap } from '#domains/identity/user-directory-contract.ts'
 import { Form } from '#platform/web/forms/form.tsx'
 import type { FormHandle } from '#platform/web/forms/form-handle.ts'
 import { Submit } from '#platform/web/forms/submit.tsx'
+import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { type Read, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
@@ -15,7 +16,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { mailIcon } from '#ui/icons.ts'
 import { Table } from '#ui/data/table.tsx'
 import { gapNames, staffApi, type Unfinished } from '../../contract.ts'
-import { hrefWith, ReadOnly, ReasonField, StaffRead, useMay } from '../console-parts.tsx'
+import { hrefWith, ReadOnly, StaffRead, useMay } from '../console-parts.tsx'
 
 export const unfinishedRead = (gap: Gap | undefined, cursor: string | null): Read =>
   read(staffApi.unfinished, { query: { ...(gap && { gap }), ...(cursor && { cursor }) } })
@@ -88,7 +89,7 @@ const ToChosen = ({ people, here }: { people: readonly Unfinished[]; here: strin
       {(form) => (
         <>
           <People people={people} form={form} />
-          <ReasonField />
+          <ReasonField kind="record" />
           <Submit icon={mailIcon}>{t('Remind the people I chose')}</Submit>
         </>
       )}
@@ -114,7 +115,7 @@ const ToEverybody = ({ gap, here }: { gap: Gap; here: string }) => {
         values={{ reason: t(WHY) }}
       >
         <input type="hidden" name="everybodyWith" value={gap} />
-        <ReasonField />
+        <ReasonField kind="record" />
         <Submit variant="quiet" icon={mailIcon}>
           {t('Remind everybody')}
         </Submit>

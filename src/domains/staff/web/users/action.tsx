@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Form } from '#platform/web/forms/form.tsx'
+import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import type { Call, Params } from '#shared/api.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import type { PersonDetails } from '../../people-contract.ts'
-import { ReasonField } from '../console-parts.tsx'
 
 export interface ActionProps<C extends Call> {
   readonly call: C
@@ -41,7 +41,7 @@ export const Action = <C extends Call>({
       variant={isGrave ? 'bad' : undefined}
     >
       {children}
-      <ReasonField />
+      <ReasonField kind="record" />
     </Form>
   </Disclosure>
 )

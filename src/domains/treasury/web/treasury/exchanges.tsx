@@ -1,9 +1,10 @@
 import { Propose } from '#platform/web/forms/acts/propose.tsx'
+import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { Card } from '#ui/card.tsx'
-import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { fundUnits, type TreasuryBooks, type TreasuryFund } from '../../contract.ts'
 import { type Exchange, exchangeApi } from '../../exchange-contract.ts'
@@ -79,12 +80,7 @@ const Fields = ({ funds }: { funds: readonly TreasuryFund[] }) => {
       />
       <TextField name="day" label={t('Day')} type="date" width={10} />
       <TextField name="source" label={t('Who exchanged it, and where the rate stands')} />
-      <TextArea
-        name="reason"
-        label={t('Public reason')}
-        hint={t('Everybody reads it, for good. Name no person.')}
-        rows={2}
-      />
+      <ReasonField kind="public" />
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { Propose } from '#platform/web/forms/acts/propose.tsx'
+import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { Card } from '#ui/card.tsx'
-import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import type { TreasuryFund } from '../../contract.ts'
 import { spendingApi, spendingPurposeNames, spendingPurposes } from '../../spending-contract.ts'
@@ -57,12 +58,7 @@ export const ProposeSpending = ({ funds }: { funds: readonly TreasuryFund[] }) =
           label={t('Organization that is paid')}
           hint={t('Its name becomes public. Pay no person.')}
         />
-        <TextArea
-          name="reason"
-          label={t('Public reason')}
-          hint={t('Everybody reads it, for good. Name no person.')}
-          rows={3}
-        />
+        <ReasonField kind="public" />
       </Propose>
     </Card>
   )

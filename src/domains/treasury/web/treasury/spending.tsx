@@ -1,4 +1,5 @@
 import { Form } from '#platform/web/forms/form.tsx'
+import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate, formatMoment } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
@@ -7,7 +8,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { TextField } from '#ui/forms/field.tsx'
 import { Segments } from '#ui/navigation/tabs.tsx'
 import type { TreasuryBooks } from '../../contract.ts'
 import {
@@ -58,12 +59,7 @@ const Stop = ({ id }: { id: string }) => {
         submit={t('Stop it')}
         size="sm"
       >
-        <TextArea
-          name="reason"
-          label={t('Public reason')}
-          hint={t('Everybody reads it, for good. Name no person.')}
-          rows={2}
-        />
+        <ReasonField kind="public" />
       </Form>
     </Disclosure>
   )

@@ -1,12 +1,12 @@
 import { MemberRead } from '#domains/members/web/shown.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { Submit } from '#platform/web/forms/submit.tsx'
+import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { formatDate } from '#shared/format.ts'
 import { message } from '#shared/words.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { TextArea } from '#ui/forms/field.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import { vettingApi } from '../../contract.ts'
@@ -51,13 +51,7 @@ const DecideForm = ({ nominationId, then }: { nominationId: string; then: string
                 { value: 'decline', label: t('Decline'), detail: t('The rejection stands') },
               ]}
             />
-            <TextArea
-              name="reason"
-              defaultValue={draftText(form, 'reason')}
-              label={t('Reason')}
-              hint={t('Who appealed reads it.')}
-              rows={3}
-            />
+            <ReasonField defaultValue={draftText(form, 'reason')} hint={t('Who appealed reads it.')} />
             <p>
               <Submit>{t('Decide the appeal')}</Submit>
             </p>

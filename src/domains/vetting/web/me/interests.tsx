@@ -1,5 +1,6 @@
 import { MemberRead } from '#domains/members/web/shown.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
+import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
 import { type ReadState, useRead } from '#platform/web/client/queries.ts'
@@ -7,7 +8,6 @@ import type { Answer } from '#shared/api.ts'
 import { formatDate } from '#shared/format.ts'
 import { message } from '#shared/words.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { TextArea } from '#ui/forms/field.tsx'
 import { Section } from '#ui/page-head.tsx'
 import { vettingApi } from '../../contract.ts'
 import { useAfterAction } from '../console/after-action.ts'
@@ -35,7 +35,7 @@ const WithdrawForm = ({ interestId, then }: { interestId: string; then: string }
         submit={t('Withdraw this declaration')}
         variant="quiet"
       >
-        <TextArea name="reason" label={t('Why is it over?')} rows={2} />
+        <ReasonField label={t('Why is it over?')} />
       </Form>
     </Disclosure>
   )

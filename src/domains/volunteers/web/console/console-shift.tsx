@@ -1,11 +1,12 @@
 import { Form } from '#platform/web/forms/form.tsx'
 import { Submit } from '#platform/web/forms/submit.tsx'
+import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { TextField } from '#ui/forms/field.tsx'
 import type {
   chapterShiftsApi,
   ConsoleShift,
@@ -125,7 +126,7 @@ const CancelShift = ({ shift, desk }: ShiftProps) => {
         size="sm"
         variant="bad"
       >
-        <TextArea name="reason" label={t('Why')} rows={2} />
+        <ReasonField label={t('Why')} />
       </Form>
     </Disclosure>
   )

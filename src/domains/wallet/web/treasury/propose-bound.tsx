@@ -1,8 +1,9 @@
 import { Propose } from '#platform/web/forms/acts/propose.tsx'
+import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { Card } from '#ui/card.tsx'
-import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { TextField } from '#ui/forms/field.tsx'
 import { type Treasury, treasuryCalls } from '../../treasury-contract.ts'
 import { groupedText } from '#shared/values/grouped-text.ts'
 
@@ -19,12 +20,7 @@ export const ProposeBound = ({ treasury }: { treasury: Treasury }) => {
           inputMode="numeric"
           width={10}
         />
-        <TextArea
-          name="reason"
-          label={t('Public reason')}
-          hint={t('Everybody reads it, for good. Name no person.')}
-          rows={3}
-        />
+        <ReasonField kind="public" />
       </Propose>
     </Card>
   )
