@@ -2,7 +2,7 @@ import { domains } from '#app/server/domains.ts'
 import { countsFigures } from '#platform/server/contributions/figures-kind.ts'
 import { sql } from 'kysely'
 import { prepareDatabase } from '#app/server/prepare.ts'
-import { placesOf } from '#domains/members/server/places/places-of-people.ts'
+import { homes } from '#domains/members/server/places/places-of-people.ts'
 import { foldFigures } from '#domains/insight/server/figures/fold.ts'
 import { renewPace } from '#domains/reports/server/heatmap/pace.ts'
 import { mendingStore } from '#domains/standing/server/scoring/recount-store.ts'
@@ -121,7 +121,7 @@ const checkSample = async (db: Database, now: () => Date): Promise<void> => {
     db,
   )
   const start = performance.now()
-  while ((await foldSome({ db, now, config: { EVIDENCE_RULES: 'enforced' } }, placesOf, SAMPLE)) > 0);
+  while ((await foldSome({ db, now, homes, config: { EVIDENCE_RULES: 'enforced' } }, SAMPLE)) > 0);
   const seconds = (performance.now() - start) / 1000
   if (JSON.stringify((await kept()).rows) !== before)
     throw new Error('The product folds a sample of people to other standings than those that were filled in.')

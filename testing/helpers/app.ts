@@ -179,6 +179,7 @@ export const startTestApp = async (
     databaseUrl: database.url,
     keyFor: machinery.keyFor,
     notifier: machinery.notifier,
+    homes: machinery.homes,
     guest,
     signIn,
     signInByPassword,

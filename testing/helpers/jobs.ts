@@ -16,6 +16,7 @@ export const jobCtx = (app: TestApp): JobCtx => ({
   config: app.config,
   keyFor: app.keyFor,
   notifier: app.notifier,
+  homes: app.homes,
 })
 
 /** A job of the product by its name. */

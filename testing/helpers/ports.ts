@@ -12,6 +12,7 @@ import type { Email, EmailMessage } from '#ports/email/port.ts'
 import { memoryOutbox } from '#ports/outbox/memory-outbox.ts'
 import { outboxSms } from '#ports/sms/outbox.ts'
 import type { SmsMessage } from '#ports/sms/port.ts'
+import type { Homes } from '#platform/server/homes.ts'
 import type { Notifier } from '#platform/server/notifications/definition.ts'
 import type { Texts } from '#platform/server/texts/gate.ts'
 import type { WhatsApp } from '#ports/whatsapp/port.ts'
@@ -35,9 +36,13 @@ const openTexts = (carrier: ReturnType<typeof outboxSms>): Texts => ({
   watch: async () => {},
 })
 
-/** What a job's context needs besides its ports, for tests that notify nobody. */
+/** What a job's context needs besides its ports, for tests that notify nobody and ask for no home. */
 export const bareJobParts = {
   notifier: { take: async () => {} } satisfies Notifier,
+  homes: {
+    of: async () => ({ regionId: null, state: null, lga: null, homeCountry: null }),
+    ofAll: async () => new Map(),
+  } satisfies Homes,
   keyFor: () => Buffer.alloc(32),
 }
 

@@ -91,6 +91,7 @@ export const startSmallApp = async (
     clock,
     ports: fakePorts(),
     notifier: bareJobParts.notifier,
+    homes: bareJobParts.homes,
     log: makeLog(config),
     keyFor: (purpose) => createHash('sha256').update(`${database.url}\n${purpose}`).digest(),
     limiter: makeLimiter(db, () => clock.now(), config.LIMIT_FACTOR, {

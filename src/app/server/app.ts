@@ -89,6 +89,7 @@ export const makeApp = async (
     }),
     sessions: domains.sessions,
     notifier: domains.notifier,
+    homes: domains.homes,
     actionWords: domains.actionWords,
   }
   const server = await makeServer(machinery)

@@ -1,4 +1,4 @@
-import { type Interest, interestNames, interests } from '#domains/members/profile-contract.ts'
+import { type Interest, interestNames, interests } from '#shared/civic/interests.ts'
 import { isLgaId } from '#shared/values/place-codes.ts'
 import { DAY_MS } from '#shared/values/time.ts'
 import type { ChatState, Room, RoomKind } from './contract.ts'

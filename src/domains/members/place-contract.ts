@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Region } from '#domains/regions/contract.ts'
+import { NamedPlace, Region } from '#domains/regions/contract.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { lgaId, line, stateCode } from '#shared/fields.ts'
@@ -8,15 +8,6 @@ import { message } from '#shared/words.ts'
 /** The person's region: the saved one, otherwise the first of the list (specification 4). */
 export const UserRegion = z.extend(Region, { isSaved: z.boolean() })
 export type UserRegion = z.output<typeof UserRegion>
-
-/** The person's home in Nigeria; all null when not stated. */
-export const Place = z.object({
-  state: z.nullable(z.string()),
-  stateName: z.nullable(z.string()),
-  lga: z.nullable(z.string()),
-  lgaName: z.nullable(z.string()),
-})
-export type Place = z.output<typeof Place>
 
 /**
  * The home of a person in the diaspora; all null when not stated. The province is a code, or text where a country has
@@ -89,7 +80,7 @@ export const placesApi = {
     access: 'citizen',
     limit: 'read',
     tag: 'profile',
-    returns: Place,
+    returns: NamedPlace,
   }),
   setPlace: post('/api/user/place', {
     summary: 'Save your State and local government area',
@@ -97,7 +88,7 @@ export const placesApi = {
     limit: 'mutation',
     idempotency: 'optional',
     body: PlaceChoice,
-    returns: Place,
+    returns: NamedPlace,
     refuses: {
       'place-unknown': refusal(404, message('This local government area is not in that State.')),
     },

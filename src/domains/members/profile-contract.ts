@@ -1,42 +1,13 @@
 import * as z from 'zod/mini'
 import { Affiliation } from '#domains/institutions/affiliation-contract.ts'
 import { get, post } from '#shared/api.ts'
+import { interests } from '#shared/civic/interests.ts'
 import { moment } from '#shared/fields.ts'
 import { languages, message } from '#shared/words.ts'
 import { ShownBadge, CredibilityPart, ProfileLevel } from '#domains/standing/own-contract.ts'
 import { Drawing } from './picture-contract.ts'
-import { HomeRegion, Place } from './place-contract.ts'
-
-export const interests = [
-  'schools',
-  'health',
-  'roads',
-  'water',
-  'power',
-  'jobs',
-  'farming',
-  'security',
-  'budget',
-  'elections',
-  'environment',
-  'inclusion',
-] as const
-export type Interest = (typeof interests)[number]
-
-export const interestNames: Record<Interest, string> = {
-  schools: message('Schools'),
-  health: message('Health care'),
-  roads: message('Roads and transport'),
-  water: message('Water and waste'),
-  power: message('Electricity'),
-  jobs: message('Jobs and business'),
-  farming: message('Farming'),
-  security: message('Security'),
-  budget: message('Public money'),
-  elections: message('Elections'),
-  environment: message('Environment'),
-  inclusion: message('Women, youth and disability'),
-}
+import { NamedPlace } from '#domains/regions/contract.ts'
+import { HomeRegion } from './place-contract.ts'
 
 const languageCodes = languages.map(({ code }) => code)
 
@@ -59,7 +30,7 @@ export const Profile = z.object({
   stats: ProfileStats,
   level: ProfileLevel,
   badges: z.array(ShownBadge),
-  place: Place,
+  place: NamedPlace,
   homeRegion: HomeRegion,
   affiliation: z.nullable(Affiliation),
   language: z.nullable(z.enum(languageCodes)),

@@ -2,16 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { drawingPresentations } from './drawing-art.ts'
 import { drawingOptions, drawingParts } from './picture-contract.ts'
-import { drawingCode, drawingOf, startRegion } from './rules.ts'
-
-describe('the region of a new visit', () => {
-  const regions = [{ id: 'nigeria' }, { id: 'canada' }]
-  test('is the saved one, otherwise the first of the list', () => {
-    expect(startRegion(regions, 'canada')?.id).toBe('canada')
-    expect(startRegion(regions, null)?.id).toBe('nigeria')
-    expect(startRegion(regions, 'gone')?.id).toBe('nigeria')
-  })
-})
+import { drawingCode, drawingOf } from './rules.ts'
 
 describe('the address of a drawn picture', () => {
   test('encodes its choices and decodes them, for every choice', () => {

@@ -1,12 +1,6 @@
 import type { Drawing } from './picture-contract.ts'
 import { drawingOptions, drawingParts } from './picture-contract.ts'
 
-/** The region to start with: the saved one, otherwise the first of the list (specification 4) [RG-02]. */
-export const startRegion = <R extends { readonly id: string }>(
-  regions: readonly R[],
-  savedId: string | null,
-): R | undefined => regions.find(({ id }) => id === savedId) ?? regions[0]
-
 /** The digits in the URL of a drawn picture. */
 export const drawingCode = (drawing: Drawing): string => drawingParts.map((part) => drawing[part]).join('')
 

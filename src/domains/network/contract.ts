@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { interests } from '#domains/members/profile-contract.ts'
+import { interests } from '#shared/civic/interests.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { lgaId, lineOrEmpty, moment, pageCursor, stateCode } from '#shared/fields.ts'

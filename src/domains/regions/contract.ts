@@ -51,6 +51,15 @@ export const Lga = z.object({
 })
 export type Lga = z.output<typeof Lga>
 
+/** A State and a local government area with their names; what somebody did not state is null. */
+export const NamedPlace = z.object({
+  state: z.nullable(z.string()),
+  stateName: z.nullable(z.string()),
+  lga: z.nullable(z.string()),
+  lgaName: z.nullable(z.string()),
+})
+export type NamedPlace = z.output<typeof NamedPlace>
+
 /** The units of a region: the States of Nigeria, the provinces and territories of Canada. */
 export const RegionUnit = z.object({
   /** ISO 3166-2, such as NG-LA or CA-ON. */

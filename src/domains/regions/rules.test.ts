@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addFigures, fifthsOf, inClothOrder } from './rules.ts'
+import { addFigures, fifthsOf, inClothOrder, startRegion } from './rules.ts'
 
 describe('fifths', () => {
   test('ten different values make five bands of two', () => {
@@ -45,4 +45,13 @@ test('the cloth runs from zone to zone and keeps the order within each', () => {
     { id: 'd', zone: 'NE' },
   ] as const
   expect(inClothOrder(places).map(({ id }) => id)).toEqual(['b', 'd', 'a', 'c'])
+})
+
+describe('the region of a new visit', () => {
+  const regions = [{ id: 'nigeria' }, { id: 'canada' }]
+  test('is the saved one, otherwise the first of the list', () => {
+    expect(startRegion(regions, 'canada')?.id).toBe('canada')
+    expect(startRegion(regions, null)?.id).toBe('nigeria')
+    expect(startRegion(regions, 'gone')?.id).toBe('nigeria')
+  })
 })

@@ -45,3 +45,9 @@ export const fifthsOf = (values: readonly number[]): { of: (value: number) => Fi
 /** The 774 LGAs by zone, then State (the FCT last of its zone), then name: the order of the squares on the map. */
 export const inClothOrder = <T extends Pick<Lga, 'zone'>>(lgas: readonly T[]): T[] =>
   lgas.toSorted((one, other) => zones.indexOf(one.zone) - zones.indexOf(other.zone))
+
+/** The region to start with: the saved one, otherwise the first of the list (specification 4) [RG-02]. */
+export const startRegion = <R extends { readonly id: string }>(
+  regions: readonly R[],
+  savedId: string | null,
+): R | undefined => regions.find(({ id }) => id === savedId) ?? regions[0]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Place } from '#domains/members/place-contract.ts'
+import { NamedPlace } from '#domains/regions/contract.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { dayOfAction, line, personName } from '#shared/fields.ts'
@@ -28,7 +28,7 @@ export const OwnVolunteer = z.object({
   status: z.enum(volunteerStatuses),
   skills: z.array(z.enum(volunteerSkills)),
   times: z.array(z.enum(volunteerTimes)),
-  place: Place,
+  place: NamedPlace,
   contactName: z.nullable(z.string()),
   contactPhone: z.nullable(z.string()),
   /** False until the person has agreed to the safety rules of today. */

@@ -2,6 +2,7 @@ import type { Viewer } from '#shared/access.ts'
 import type { ScreenName } from '#shared/sitemap.ts'
 import type { LanguageCode } from '#shared/words.ts'
 import type { Config } from './config.ts'
+import type { Homes } from './homes.ts'
 import type { Database } from './database/database.ts'
 import type { Limiter } from './limits/rate-limit.ts'
 import type { Ports } from './jobs/jobs.ts'
@@ -49,6 +50,8 @@ export interface Ctx {
   readonly ports: Ports
   /** Takes notices for people; use it through `notify`. */
   readonly notifier: Notifier
+  /** Where people live. */
+  readonly homes: Homes
   /** The language that this browser reads. */
   readonly language: LanguageCode
   /** The client's network address, as the proxy setting allows us to know it. */

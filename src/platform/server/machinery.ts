@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Sessions } from './context.ts'
+import type { Homes } from './homes.ts'
 import type { Database } from './database/database.ts'
 import type { Replica } from './replica/replica.ts'
 import type { Ports } from './jobs/jobs.ts'
@@ -22,6 +23,7 @@ export interface Machinery {
   readonly keyFor: KeyFor
   readonly ports: Ports
   readonly notifier: Notifier
+  readonly homes: Homes
   /** What the staff trail says of an action, by its audit code. */
   readonly actionWords: Readonly<Record<string, string>>
 }

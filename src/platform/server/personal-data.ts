@@ -33,7 +33,7 @@ export type AttachmentErasing =
   | { readonly keeps: 'public' | 'all'; readonly because: string }
 
 /** What ending the things of a person needs: part of the call's context, and of the job that completes an erasure. */
-export type LeavingContext = Pick<Ctx, 'db' | 'now' | 'newId' | 'notifier'>
+export type LeavingContext = Pick<Ctx, 'db' | 'now' | 'newId' | 'notifier' | 'homes'>
 
 /** Something that a person runs, owns or waits for, and that does not go on without them. */
 export interface RunningThing {

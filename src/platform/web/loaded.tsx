@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useT } from '#platform/web/language.tsx'
 import type { ReadState } from '#platform/web/client/queries.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -20,10 +20,10 @@ export const Waiting = () => {
 
 interface LoadedProps<T> {
   readonly state: ReadState<T>
-  /** The address that retries. */
-  readonly again: string
-  /** What failed to load, in the page's own words. */
-  readonly failed: string
+  /** The address that retries; without one the read is repeated in place. */
+  readonly again?: string
+  /** What failed to load, where the page has words of its own. */
+  readonly failed?: string
   /** More that the reader should know. */
   readonly note?: ReactNode
   readonly children: (data: T) => ReactNode
@@ -34,11 +34,15 @@ export const Loaded = <T,>({ state, again, failed, note, children }: LoadedProps
   const t = useT()
   if (state.data !== undefined) return children(state.data)
   if (state.isWaiting) return <Waiting />
+  const inPlace = (event: MouseEvent): void => {
+    event.preventDefault()
+    state.refresh()
+  }
   return (
-    <Notice tone="bad" role="alert" title={failed}>
+    <Notice tone="bad" role="alert" title={failed ?? t('We could not load this.')}>
       {note}
       <p className="mt-2">
-        <ButtonLink size="sm" variant="quiet" href={again}>
+        <ButtonLink size="sm" variant="quiet" href={again ?? '?'} onClick={again ? undefined : inPlace}>
           {t('Try again')}
         </ButtonLink>
       </p>

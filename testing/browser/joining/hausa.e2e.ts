@@ -5,6 +5,7 @@ import identity from '#locales/ha/identity.json' with { type: 'json' }
 import insight from '#locales/ha/insight.json' with { type: 'json' }
 import members from '#locales/ha/members.json' with { type: 'json' }
 import regions from '#locales/ha/regions.json' with { type: 'json' }
+import shell from '#locales/ha/shell.json' with { type: 'json' }
 import site from '#locales/ha/site.json' with { type: 'json' }
 import vetting from '#locales/ha/vetting.json' with { type: 'json' }
 import { closeBrowser, hydrated, newContext, type Page, phone, watch } from '../helpers/browser.ts'
@@ -65,7 +66,7 @@ describe('a new citizen on a phone, in Hausa', () => {
     await field(regions['Local government']).selectOption({ label: 'Dala' })
     await press(members['Continue'])
     await asked(members['What matters to you?'])
-    await page.getByLabel(members['Public money']).check()
+    await page.getByLabel(shell['Public money']).check()
     await press(members['Finish'])
     await page.waitForURL('**/dashboard*')
     await asked(insight['Welcome, {firstName}'].replace('{firstName}', 'Hauwa'))

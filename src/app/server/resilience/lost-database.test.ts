@@ -142,6 +142,7 @@ describe('a database that silently disappears', { timeout: 120_000 }, () => {
       db: app.db,
       ports: app.ports,
       notifier: app.notifier,
+      homes: app.homes,
       keyFor: app.keyFor,
       log: app.log,
       now: () => new Date(),

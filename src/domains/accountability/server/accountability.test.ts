@@ -232,6 +232,7 @@ describe('[CL-02] quarterly reports', () => {
       db: app.db,
       now: () => app.clock.now(),
       notifier: app.notifier,
+      homes: app.homes,
       keyFor: app.keyFor,
       ports: app.ports,
       log: console as never,

@@ -2,7 +2,6 @@ import { twoPeople, byId } from '#domains/approvals/server/two-people.ts'
 import * as z from 'zod/mini'
 import { propose } from '#domains/approvals/server/approvals.ts'
 import { ownAccounts } from '#domains/identity/server/distinct/distinct-people.ts'
-import { placeOf } from '#domains/members/server/places/places-of-people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isUniqueViolation } from '#platform/server/database/database.ts'
 import { notifyAll } from '#platform/server/notifications/definition.ts'
@@ -72,7 +71,7 @@ export const foundingApproval = twoPeople('chapters.founding', {
 })
 
 const homeOf = async (ctx: SignedInCtx): Promise<{ state: string; lga: string }> => {
-  const { state, lga } = await placeOf(ctx, ctx.viewer.id)
+  const { state, lga } = await ctx.homes.of(ctx, ctx.viewer.id)
   if (state === null || lga === null) throw new Refusal('place-missing')
   return { state, lga }
 }

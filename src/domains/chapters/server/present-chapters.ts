@@ -1,4 +1,3 @@
-import { placeOf } from '#domains/members/server/places/places-of-people.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import { type PlaceName, placeNames } from '#domains/regions/server/places.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
@@ -105,7 +104,7 @@ export const showOwnChapter = async (ctx: SignedInCtx, id: string): Promise<OwnC
   const role = await store.roleOf(chapter.id, ctx.viewer.id)
   if (role === null) {
     const mayFound = chapter.status === 'proposed' && ctx.viewer.isVerified
-    const mayBack = mayFound && (await placeOf(ctx, ctx.viewer.id)).lga === chapter.lga
+    const mayBack = mayFound && (await ctx.homes.of(ctx, ctx.viewer.id)).lga === chapter.lga
     return { role, mayBack, safetyContact: null, members: [], offer: null }
   }
   const rows = await store.all(chapter.id, MAX_SHOWN)

@@ -1,7 +1,7 @@
 import type { SampleCase } from '#domains/moderation/server/demo-case.ts'
 import { type DemoName, demoPerson } from '#shared/demo/people.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import type { Interest } from '#domains/members/profile-contract.ts'
+import type { Interest } from '#shared/civic/interests.ts'
 import { inventedId } from '#platform/server/formats/invented-id.ts'
 import { roomIdOf } from '../rules.ts'
 import { chatStore } from './store.ts'

@@ -143,6 +143,7 @@ describe('the hourly job', () => {
     const ctx: JobCtx = {
       db: app.db,
       notifier: app.notifier,
+      homes: app.homes,
       keyFor: app.keyFor,
       ports: app.ports,
       log,

@@ -1,6 +1,6 @@
 import { countsNeeds, dashboardReaders } from '#platform/server/contributions/dashboard-kind.ts'
 import { countsFigures } from '#platform/server/contributions/figures-kind.ts'
-import { areaNames, homes } from '#platform/server/contributions/places-kind.ts'
+import { areaNames } from '#platform/server/contributions/places-kind.ts'
 import { happenedLately } from '#platform/server/contributions/recent-kind.ts'
 import { countsWrongFigures } from '#platform/server/contributions/staff-kind.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
@@ -23,7 +23,6 @@ export const insight = defineDomain({
         read: dashboardReaders(declared),
         needs: declared.of(countsNeeds),
         news: declared.of(happenedLately),
-        homesOf: declared.one(homes),
         namesOf: declared.one(areaNames),
       }),
       jobs: insightJobs(figures),

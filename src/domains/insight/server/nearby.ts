@@ -1,4 +1,4 @@
-import type { areaNames, homes } from '#platform/server/contributions/places-kind.ts'
+import type { areaNames } from '#platform/server/contributions/places-kind.ts'
 import type { happenedLately, RecentNews, RecentWhere } from '#platform/server/contributions/recent-kind.ts'
 import type { ItemOf } from '#platform/server/contributions/slot.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
@@ -6,12 +6,11 @@ import { lagosDay } from '#shared/values/lagos.ts'
 import { DAY_MS } from '#shared/values/time.ts'
 import type { Nearby } from '../nearby-contract.ts'
 
-type Context = Pick<SignedInCtx, 'db' | 'now' | 'viewer'>
+type Context = Pick<SignedInCtx, 'db' | 'now' | 'viewer' | 'homes'>
 
-/** What the other domains know: what happened where, where people live, and the names of places. */
+/** What the other domains know: what happened where, and the names of places. */
 export interface NearbySources {
   readonly news: readonly ItemOf<typeof happenedLately>[]
-  readonly homesOf: ItemOf<typeof homes>
   readonly namesOf: ItemOf<typeof areaNames>
 }
 
@@ -46,12 +45,9 @@ const lately = async (
 }
 
 /** What happened lately where the signed-in person lives: only what has a public page, with its day. */
-export const showNearby = async (
-  ctx: Context,
-  { news, homesOf, namesOf }: NearbySources,
-): Promise<Nearby> => {
+export const showNearby = async (ctx: Context, { news, namesOf }: NearbySources): Promise<Nearby> => {
   const { id } = ctx.viewer
-  const { state = null, lga = null } = (await homesOf(ctx, [id])).get(id) ?? {}
+  const { state, lga } = await ctx.homes.of(ctx, id)
   if (state === null || lga === null) return { place: null, items: [] }
   const found = await lately(ctx, news, state, lga)
   const names = await namesOf(ctx, [lga, ...found.map((thing) => thing.lga)])

@@ -31,6 +31,7 @@ const ctx = () => ({ db: app.db, keyFor: app.keyFor, now: () => app.clock.now() 
 const jobCtx = (config: Partial<TestApp['config']> = {}) => ({
   ...ctx(),
   notifier: app.notifier,
+  homes: app.homes,
   ports: app.ports,
   log: app.log,
   config: { ...app.config, ...config },

@@ -1,4 +1,4 @@
-import type { Interest } from '../profile-contract.ts'
+import type { Interest } from '#shared/civic/interests.ts'
 
 /** Columns whose type the database does not say: JSON, and codes without a check. */
 export interface MembersColumns {

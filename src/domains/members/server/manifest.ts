@@ -1,11 +1,11 @@
 import { onlyOwner } from '#platform/server/file-kind.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
-import { homes } from '#platform/server/contributions/places-kind.ts'
+import { keepsHomes } from '#platform/server/contributions/places-kind.ts'
 import { firstScreen } from '#platform/server/contributions/shell-kind.ts'
 import { membersPersonalData } from './personal-data.ts'
 import { membersRoutes } from './routes.ts'
 import { screenOfRegion } from './places/first-screen.ts'
-import { placesOf } from './places/places-of-people.ts'
+import { homes } from './places/places-of-people.ts'
 import { seedDemoMembers } from './seeds.ts'
 
 /** The domain as the server mounts it. */
@@ -16,7 +16,7 @@ export const members = defineDomain({
   jobs: [],
   // Public pictures.
   files: [onlyOwner('member')],
-  contributes: [homes(placesOf), firstScreen(screenOfRegion)],
+  contributes: [keepsHomes(homes), firstScreen(screenOfRegion)],
   changesPeople: 'own',
   personalData: membersPersonalData,
   demonstration: seedDemoMembers,

@@ -1,18 +1,11 @@
 import { saveAffiliation } from '#domains/institutions/server/affiliations/affiliations.ts'
+import { namedPlace, userRegion } from '#domains/regions/server/places.ts'
 import { searchInstitutions } from '#domains/institutions/server/lookup.ts'
 import { implement } from '#platform/server/pipeline/route.ts'
 import { membersApi } from '../contract.ts'
 import { listCountries, provincesOf } from './places/countries.ts'
 import { saveDrawing, savePhoto, showDrawing } from './pictures/pictures.ts'
-import {
-  keptPlaces,
-  namedHome,
-  namedPlace,
-  saveHomeRegion,
-  savePlace,
-  saveRegion,
-  userRegion,
-} from './places/places-of-people.ts'
+import { keptPlaces, namedHome, saveHomeRegion, savePlace, saveRegion } from './places/places-of-people.ts'
 import {
   completeSignup,
   finishOnboarding,

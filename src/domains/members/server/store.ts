@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { type Database, preparedStatement, withTables } from '#platform/server/database/database.ts'
 import type { LanguageCode } from '#shared/words.ts'
-import type { Interest } from '../profile-contract.ts'
+import type { Interest } from '#shared/civic/interests.ts'
 import type { MembersTables, PictureRow, PlaceRow } from './tables.ts'
 
 type PlaceChange = Partial<Omit<Insertable<PlaceRow>, 'person_id' | 'changed_at'>>

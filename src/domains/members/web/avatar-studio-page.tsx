@@ -1,3 +1,4 @@
+import { Loaded } from '#platform/web/loaded.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
@@ -10,7 +11,6 @@ import { PageHead } from '#ui/page-head.tsx'
 import { Segments } from '#ui/navigation/tabs.tsx'
 import { profileApi } from '../profile-contract.ts'
 import { TakeBack } from './profile/take-back.tsx'
-import { MemberRead } from './shown.tsx'
 import { DrawForm } from './studio/draw-form.tsx'
 import { firstDrawing } from './studio/drawn.tsx'
 import { PhotoForm } from './studio/photo-form.tsx'
@@ -20,9 +20,9 @@ const profileRead = read(profileApi.profile)
 const Drawing = () => {
   const { user } = usePageState()
   return (
-    <MemberRead state={useRead(profileApi.profile, profileRead)}>
+    <Loaded state={useRead(profileApi.profile, profileRead)}>
       {({ drawing }) => <DrawForm first={drawing ?? firstDrawing(user?.citizenNumber ?? 0)} />}
-    </MemberRead>
+    </Loaded>
   )
 }
 

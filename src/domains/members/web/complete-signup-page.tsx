@@ -1,3 +1,4 @@
+import { Loaded } from '#platform/web/loaded.tsx'
 import { PasswordPair } from '#domains/identity/web/sign-in/password-pair.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { Submit } from '#platform/web/forms/submit.tsx'
@@ -11,7 +12,6 @@ import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { type Missing, signupApi } from '../signup-contract.ts'
-import { MemberRead } from './shown.tsx'
 
 const missingRead = read(signupApi.missing)
 
@@ -79,7 +79,7 @@ const CompleteSignupPage = () => {
             : t('A few details are missing, because you did not join here yourself. We ask only for these.')
         }
       />
-      <MemberRead state={state}>
+      <Loaded state={state}>
         {({ missing }) =>
           missing.length > 0 ? (
             <MissingForm missing={missing} />
@@ -89,7 +89,7 @@ const CompleteSignupPage = () => {
             </ButtonLink>
           )
         }
-      </MemberRead>
+      </Loaded>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Loaded } from '#platform/web/loaded.tsx'
 import { useEffect, useRef } from 'react'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useLanguage, useT } from '#platform/web/language.tsx'
@@ -13,7 +14,6 @@ import { WizardSteps } from '#ui/forms/wizard-steps.tsx'
 import { type Profile, profileApi } from '../profile-contract.ts'
 import { HomeForm, homeReads, PlaceForm, placeReads } from './forms/place-form.tsx'
 import { InterestsForm, LanguageForm } from './forms/preference-forms.tsx'
-import { MemberRead } from './shown.tsx'
 
 const profileRead = read(profileApi.profile)
 
@@ -116,9 +116,9 @@ const StepView = ({ step }: { step: Step }) => {
       <WizardSteps current={number} total={steps.length} label={label} />
       <PageHead kicker={label} title={t(questions[step].title)} lead={t(questions[step].lead)} />
       <Card className="stack">
-        <MemberRead state={useRead(profileApi.profile, profileRead)}>
+        <Loaded state={useRead(profileApi.profile, profileRead)}>
           {(profile) => <Part profile={profile} />}
-        </MemberRead>
+        </Loaded>
       </Card>
       {next && (
         <p className="center">

@@ -1,3 +1,4 @@
+import { Loaded } from '#platform/web/loaded.tsx'
 import { LogOut } from '#domains/identity/web/sign-in/log-out.tsx'
 import { Badges, Figures, LevelCard } from '#domains/standing/web/figures.tsx'
 import { useT } from '#platform/web/language.tsx'
@@ -16,7 +17,6 @@ import { Item, ItemList } from '#ui/item-list.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { profileApi } from '../profile-contract.ts'
 import { regionRead, settingReads, Settings } from './profile/settings.tsx'
-import { MemberRead } from './shown.tsx'
 
 const profileRead = read(profileApi.profile)
 
@@ -123,7 +123,7 @@ const Elsewhere = () => {
 const ProfilePage = () => (
   <>
     <Head />
-    <MemberRead state={useRead(profileApi.profile, profileRead)}>
+    <Loaded state={useRead(profileApi.profile, profileRead)}>
       {(profile) => (
         <div className="wide2 stack">
           <div className="stack">
@@ -139,7 +139,7 @@ const ProfilePage = () => (
           </div>
         </div>
       )}
-    </MemberRead>
+    </Loaded>
   </>
 )
 

@@ -1,5 +1,4 @@
 import { namesOf } from '#domains/identity/server/users/people.ts'
-import { placeOf } from '#domains/members/server/places/places-of-people.ts'
 import { shortName } from '#shared/text/person-name.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
@@ -12,7 +11,7 @@ import { networkStore } from './store.ts'
 
 /** Lists the viewer with what they chose to show; refuses `no-place` for a place that they never stated. */
 export const saveCard = async (ctx: SignedInCtx, form: CardForm) => {
-  const place = shownPlace(await placeOf(ctx, ctx.viewer.id), form.place)
+  const place = shownPlace(await ctx.homes.of(ctx, ctx.viewer.id), form.place)
   if (!place) throw new Refusal('no-place')
   const card = {
     id: ctx.newId(),

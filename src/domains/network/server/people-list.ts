@@ -1,7 +1,6 @@
 import { namesOf } from '#domains/identity/server/users/people.ts'
-import { placeOf } from '#domains/members/server/places/places-of-people.ts'
 import { interestsOf } from '#domains/members/server/profiles/profiles.ts'
-import type { Interest } from '#domains/members/profile-contract.ts'
+import type { Interest } from '#shared/civic/interests.ts'
 import { listStates, placeNames } from '#domains/regions/server/places.ts'
 import { shortName } from '#shared/text/person-name.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
@@ -101,7 +100,7 @@ const ownCard = async (ctx: SignedInCtx): Promise<OwnNetwork['card']> => {
 export const showOwnNetwork = async (ctx: SignedInCtx): Promise<OwnNetwork> => {
   const { id } = ctx.viewer
   const store = networkStore(ctx.db)
-  const [place, interests] = [await placeOf(ctx, id), await interestsOf(ctx, id)]
+  const [place, interests] = [await ctx.homes.of(ctx, id), await interestsOf(ctx, id)]
   const near = { state: place.state, lga: place.lga, interests }
   const suggested = await store.suggested(id, near, MAX_SUGGESTED)
   const following = await store.followedBy(id, MAX_OWN_LIST)

@@ -1,7 +1,7 @@
 import type { SampleCase } from '#domains/moderation/server/demo-case.ts'
 import { demoPerson } from '#shared/demo/people.ts'
-import type { Interest } from '#domains/members/profile-contract.ts'
-import { placesOf } from '#domains/members/server/places/places-of-people.ts'
+import type { Interest } from '#shared/civic/interests.ts'
+import { homes } from '#domains/members/server/places/places-of-people.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inventedId } from '#platform/server/formats/invented-id.ts'
 import { shownPlace } from '../rules.ts'
@@ -24,7 +24,7 @@ const sampleCardId = (who: (typeof cards)[number]['who']): string => inventedId(
 /** A few sample people who chose to be found. */
 export const seedNetwork = async (db: Database, now: Date): Promise<void> => {
   const store = networkStore(db)
-  const places = await placesOf(
+  const places = await homes.ofAll(
     { db },
     cards.map(({ who }) => demoPerson(who).id),
   )

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Interest } from '#domains/members/profile-contract.ts'
+import type { Interest } from '#shared/civic/interests.ts'
 import { type Position } from '#platform/server/database/cursors.ts'
 import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { NetworkTables } from './tables.ts'

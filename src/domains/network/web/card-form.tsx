@@ -1,4 +1,4 @@
-import { interestNames, interests } from '#domains/members/profile-contract.ts'
+import { interestNames, interests } from '#shared/civic/interests.ts'
 import { Form } from '#platform/web/forms/form.tsx'
 import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'

@@ -1,4 +1,4 @@
-import { interests } from '#domains/members/profile-contract.ts'
+import { interests } from '#shared/civic/interests.ts'
 import { read } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
 import { isLgaId, isStateCode } from '#shared/values/place-codes.ts'

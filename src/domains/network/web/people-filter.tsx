@@ -1,5 +1,5 @@
 import { LgaField, StateField } from '#domains/regions/web/choosing/place-fields.tsx'
-import { interestNames, interests } from '#domains/members/profile-contract.ts'
+import { interestNames, interests } from '#shared/civic/interests.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { to } from '#shared/sitemap.ts'

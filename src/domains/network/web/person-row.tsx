@@ -1,4 +1,4 @@
-import { interestNames } from '#domains/members/profile-contract.ts'
+import { interestNames } from '#shared/civic/interests.ts'
 import { Form } from '#platform/web/forms/form.tsx'
 import { Submit } from '#platform/web/forms/submit.tsx'
 import { type Translate, useT } from '#platform/web/language.tsx'

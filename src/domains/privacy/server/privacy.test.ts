@@ -21,6 +21,7 @@ const collect = async (personId: string): Promise<void> => {
   const ctx = {
     db: app.db,
     notifier: app.notifier,
+    homes: app.homes,
     keyFor: app.keyFor,
     ports: app.ports,
     log: console as never,

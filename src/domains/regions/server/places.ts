@@ -1,13 +1,24 @@
-import type { Ctx } from '#platform/server/context.ts'
-import { Refusal } from '#shared/errors.ts'
+import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
+import { invariant, Refusal } from '#shared/errors.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
-import type { Lga, LgaDetail, RegionUnit, StateDetail, Zone } from '../contract.ts'
+import type { Lga, LgaDetail, NamedPlace, Region, RegionUnit, StateDetail, Zone } from '../contract.ts'
+import { startRegion } from '../rules.ts'
 import { regionsStore } from './store.ts'
 
 type ReadContext = Pick<Ctx, 'db'>
 
 /** Every region with what 1 SUP costs there today, Nigeria first. */
 export const listRegions = (ctx: Pick<Ctx, 'db' | 'now'>) => regionsStore(ctx.db).regions(lagosDay(ctx.now()))
+
+/** The viewer's region: the saved one, otherwise the first of the list [RG-02]. */
+export const userRegion = async (
+  ctx: Pick<SignedInCtx, 'db' | 'now' | 'viewer' | 'homes'>,
+): Promise<Region & { readonly isSaved: boolean }> => {
+  const { regionId } = await ctx.homes.of(ctx, ctx.viewer.id)
+  const region = startRegion(await listRegions(ctx), regionId)
+  invariant(region, 'the list of regions is never empty')
+  return { ...region, isSaved: region.id === regionId }
+}
 
 const noFigures = { lgaCount: null, wardCount: null, pollingUnitCount: null }
 
@@ -107,4 +118,13 @@ export const placeNames = async (
   return new Map(
     rows.map(({ id, name, stateName, state, zone }) => [id, { lgaName: name, stateName, state, zone }]),
   )
+}
+
+/** A State and LGA with their names. */
+export const namedPlace = async (
+  ctx: ReadContext,
+  { state, lga }: Pick<NamedPlace, 'state' | 'lga'>,
+): Promise<NamedPlace> => {
+  const names = lga === null ? undefined : (await placeNames(ctx, [lga])).get(lga)
+  return { state, stateName: names?.stateName ?? null, lga, lgaName: names?.lgaName ?? null }
 }

@@ -2,7 +2,7 @@ import { countsWrongFigures } from '#platform/server/contributions/staff-kind.ts
 import { lastStandingDifferences } from './scoring/recount.ts'
 import { countedFacts } from '#domains/institutions/server/participation/counted-facts.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
-import { homes } from '#platform/server/contributions/places-kind.ts'
+import { keepsHomes } from '#platform/server/contributions/places-kind.ts'
 import { actionKinds } from '../rules.ts'
 import { standingJobs } from './jobs.ts'
 import { standingPersonalData } from './personal-data.ts'
@@ -13,11 +13,9 @@ import { seedDemoStandings } from './seeds.ts'
 export const standingDomain = defineDomain({
   domain: 'standing',
   routes: standingRoutes,
+  jobs: standingJobs,
   actionWords: {},
   contributes: [countsWrongFigures(lastStandingDifferences), countedFacts(actionKinds)],
   personalData: standingPersonalData,
-  completes: (declared) => {
-    const homesOf = declared.one(homes)
-    return { jobs: standingJobs(homesOf), demonstration: seedDemoStandings(homesOf) }
-  },
+  completes: (declared) => ({ demonstration: seedDemoStandings(declared.one(keepsHomes)) }),
 })

@@ -1,4 +1,4 @@
-import type { HomesOf } from '#platform/server/contributions/places-kind.ts'
+import type { Homes } from '#platform/server/homes.ts'
 import type { FactKind } from '#domains/activity/contract.ts'
 import { factCountsOf, reportFact } from '#domains/activity/server/facts.ts'
 import { demoPerson } from '#shared/demo/people.ts'
@@ -59,7 +59,7 @@ const seedWall = async (db: Database, now: Date): Promise<void> => {
 
 /** Outside production: civic facts of invented people over the past forty days, so that nothing is all zero. */
 export const seedDemoStandings =
-  (homesOf: HomesOf) =>
+  (homes: Homes) =>
   async (db: Database, now: Date): Promise<void> => {
     const { id: ife } = demoPerson('ife')
     if ((await factCountsOf({ db }, ife)).some(({ kind }) => kind === 'proof.reviewed')) return
@@ -76,6 +76,6 @@ export const seedDemoStandings =
         )
       }
     })
-    await foldAll({ db, now: () => now, config: { EVIDENCE_RULES: 'relaxed' } }, homesOf)
+    await foldAll({ db, now: () => now, homes, config: { EVIDENCE_RULES: 'relaxed' } })
     await seedWall(db, now)
   }

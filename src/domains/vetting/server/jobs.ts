@@ -21,11 +21,13 @@ const finalizingContextOf = ({
   now,
   config,
   notifier,
-}: Pick<JobCtx, 'db' | 'now' | 'config' | 'notifier'>): FinalizingContext => ({
+  homes,
+}: Pick<JobCtx, 'db' | 'now' | 'config' | 'notifier' | 'homes'>): FinalizingContext => ({
   db,
   now,
   config,
   notifier,
+  homes,
   newId: () => crypto.randomUUID(),
 })
 

@@ -1,4 +1,3 @@
-import { placeOf } from '#domains/members/server/places/places-of-people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import type { Hub } from '../contract.ts'
 import { certificatesOf } from './certificates/certificates.ts'
@@ -13,7 +12,7 @@ const MAX_CALLS = 20
 /** Everything on the viewer's hub. */
 export const showHub = async (ctx: SignedInCtx): Promise<Hub> => {
   const { id } = ctx.viewer
-  const home = await placeOf(ctx, id)
+  const home = await ctx.homes.of(ctx, id)
   const [row, own, calls, certificates] = await Promise.all([
     volunteerStore(ctx.db).find(id),
     signupsStore(ctx.db).ofPerson(id, MAX_OWN),

@@ -14,6 +14,7 @@ import type { Blobs } from '#ports/blobs/port.ts'
 import type { WhatsApp } from '#ports/whatsapp/port.ts'
 import type { Witness } from '#ports/witness/port.ts'
 import type { Config } from '../config.ts'
+import type { Homes } from '../homes.ts'
 import { defaultTimeouts, openConnections } from '../database/connections/connections.ts'
 import type { Database } from '../database/database.ts'
 import type { KeyFor } from '../keys/kept-keys.ts'
@@ -54,6 +55,8 @@ export interface JobCtx {
   readonly now: () => Date
   /** Takes notices for people; use it through `notify`. */
   readonly notifier: Notifier
+  /** Where people live. */
+  readonly homes: Homes
   readonly keyFor: KeyFor
   /** The settings that jobs read. */
   readonly config?: Pick<

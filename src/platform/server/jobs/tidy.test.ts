@@ -18,6 +18,7 @@ test('stored answers are deleted after 90 days and not before', async () => {
   const job = {
     db: app.db,
     notifier: app.notifier,
+    homes: app.homes,
     keyFor: app.keyFor,
     ports: app.ports,
     log: makeLog({ LOG_LEVEL: 'silent' }),

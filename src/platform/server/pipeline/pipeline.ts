@@ -106,6 +106,7 @@ const contextFor = (m: Machinery, asking: RequestContext, db: Database, extras: 
     return asking.linkToken
   },
   notifier: m.notifier,
+  homes: m.homes,
   language: asking.language,
   origin: asking.origin,
   sessionToken: asking.token,

@@ -59,6 +59,7 @@ describe('changing the e-mail address', () => {
     const job = {
       db: app.db,
       notifier: app.notifier,
+      homes: app.homes,
       keyFor: app.keyFor,
       ports: app.ports,
       now: () => app.clock.now(),
@@ -239,6 +240,7 @@ test('expired data is deleted', async () => {
       {
         db: app.db,
         notifier: app.notifier,
+        homes: app.homes,
         keyFor: app.keyFor,
         ports: app.ports,
         now: () => app.clock.now(),

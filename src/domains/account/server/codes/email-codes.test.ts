@@ -185,6 +185,7 @@ describe('confirming an e-mail address', () => {
     const job = {
       db: app.db,
       notifier: app.notifier,
+      homes: app.homes,
       keyFor: app.keyFor,
       ports: app.ports,
       now: () => app.clock.now(),

@@ -139,6 +139,7 @@ describe('asking for a link', () => {
         {
           db: app.db,
           notifier: app.notifier,
+          homes: app.homes,
           keyFor: app.keyFor,
           ports: { ...app.ports, email },
           now: () => app.clock.now(),

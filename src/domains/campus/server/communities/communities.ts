@@ -1,6 +1,5 @@
 import { affiliationOf } from '#domains/institutions/server/affiliations/affiliations.ts'
 import { institutionsIn } from '#domains/institutions/server/in-state-queries.ts'
-import { placeOf } from '#domains/members/server/places/places-of-people.ts'
 import { listStates } from '#domains/regions/server/places.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import type { Campus, Community } from '../../contracts/community-contract.ts'
@@ -61,7 +60,7 @@ export const showCampus = async (
 ): Promise<Campus> => {
   const { id } = ctx.viewer
   const states = (await listStates(ctx)).map(({ code, name }) => ({ code, name }))
-  const wanted = state ?? (await placeOf(ctx, id)).state
+  const wanted = state ?? (await ctx.homes.of(ctx, id)).state
   const chosen = states.find(({ code }) => code === wanted)?.code ?? null
   const school = await affiliationOf(ctx, id)
   const proofs = await proofsStore(ctx.db).ofPerson(id)

@@ -1,5 +1,4 @@
 import { institutionOf } from '#domains/institutions/server/lookup.ts'
-import { placeOf } from '#domains/members/server/places/places-of-people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
@@ -37,7 +36,7 @@ const placesFor = async (ctx: SignedInCtx): Promise<Readonly<Record<Programme, s
   const store = proofsStore(ctx.db)
   const school = await store.live(ctx.viewer.id, 'school')
   const corps = await store.live(ctx.viewer.id, 'corps')
-  const home = await placeOf(ctx, ctx.viewer.id)
+  const home = await ctx.homes.of(ctx, ctx.viewer.id)
   const schoolState = school ? (await institutionOf(ctx, school.placeId))?.stateCode : null
   return {
     ambassador: schoolState ?? null,

@@ -1,4 +1,4 @@
-import { userRegion } from '#domains/members/server/places/places-of-people.ts'
+import { userRegion } from '#domains/regions/server/places.ts'
 import { type FrozenRate, rateInForce } from '#domains/regions/server/rates/rates.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import type { Payments } from '#ports/payments/port.ts'

@@ -58,6 +58,7 @@ const runClock = async () => {
     {
       db: app.db,
       notifier: app.notifier,
+      homes: app.homes,
       keyFor: app.keyFor,
       ports: app.ports,
       log: { error: () => {} } as never,

@@ -1,6 +1,5 @@
 import { genderOfLeader, setGender } from '#domains/leaders/server/lookup/places.ts'
 import type { Gender } from '#domains/leaders/contracts/gender-contract.ts'
-import { placeOf } from '#domains/members/server/places/places-of-people.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -10,7 +9,7 @@ import { seatsAt } from './figures.ts'
 /** The seats of the viewer's own area, and a leader's stated gender. */
 export const showMyChallenge = async (ctx: SignedInCtx): Promise<MyChallenge> => {
   const [{ lga }, gender] = await Promise.all([
-    placeOf(ctx, ctx.viewer.id),
+    ctx.homes.of(ctx, ctx.viewer.id),
     genderOfLeader(ctx, ctx.viewer.id),
   ])
   if (lga === null) return { place: null, gender }

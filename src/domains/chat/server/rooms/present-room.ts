@@ -1,6 +1,5 @@
 import type { CampusOf } from '#platform/server/contributions/institution-kind.ts'
 import { namesOf, presentPeople } from '#domains/identity/server/users/people.ts'
-import { placeOf } from '#domains/members/server/places/places-of-people.ts'
 import { blockedBy } from '#domains/network/server/follows.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
 import { shortName } from '#shared/text/person-name.ts'
@@ -99,7 +98,7 @@ interface ListedRoom {
 /** The rooms to choose from. */
 export const listRooms = async (ctx: SignedInCtx, campusOf: CampusOf): Promise<RoomChoice> => {
   const store = chatStore(ctx.db)
-  const { lga } = await placeOf(ctx, ctx.viewer.id)
+  const { lga } = await ctx.homes.of(ctx, ctx.viewer.id)
   const campus = await campusOf(ctx, ctx.viewer.id)
   const busy = (await store.busiest(BUSY_ROOMS)).filter(({ about }) => about !== lga)
   const places = await placeNames(ctx, [...busy.map(({ about }) => about), ...(lga ? [lga] : [])])

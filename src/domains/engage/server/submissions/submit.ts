@@ -2,7 +2,6 @@ import { attachFiles, describeFiles, perceptualHashOf } from '#domains/files/ser
 import { removeFiles } from '#domains/files/server/removals.ts'
 import { joinedWith } from '#domains/identity/server/account-import/account-import.ts'
 import { namesLeader, similarLeaders } from '#domains/leaders/server/lookup/similar-queries.ts'
-import { placeOf } from '#domains/members/server/places/places-of-people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { notify } from '#platform/server/notifications/definition.ts'
@@ -49,7 +48,7 @@ const riskFacts = async (
   const store = submissionsStore(ctx.db)
   const own = await joinedWith(ctx, ctx.viewer.id)
   const senders = perceptualHash === null ? [] : await store.sendersOfLike(perceptualHash, id, ctx.now())
-  const home = await placeOf(ctx, ctx.viewer.id)
+  const home = await ctx.homes.of(ctx, ctx.viewer.id)
   const startOfDay = new Date(endOfLagosDay(ctx.now()).getTime() - DAY_MS)
   const isOwn = (sender: string) => sender === ctx.viewer.id || own.has(sender)
   return riskOf({

@@ -1,4 +1,3 @@
-import { placeOf } from '#domains/members/server/places/places-of-people.ts'
 import { ownActivity } from '#domains/standing/server/own.ts'
 import { listStateNames, placeNames } from '#domains/regions/server/places.ts'
 import { earnedInAll, owedTo } from '#domains/wallet/server/accounts/wallets.ts'
@@ -25,10 +24,10 @@ import { type StoredTask, tasksStore } from './store.ts'
 
 const nowhere = { state: null, lga: null }
 
-const readerOf = async (ctx: Pick<Ctx, 'db' | 'viewer' | 'language'>): Promise<TaskReader> => {
+const readerOf = async (ctx: Pick<Ctx, 'db' | 'viewer' | 'language' | 'homes'>): Promise<TaskReader> => {
   const { viewer, language } = ctx
   if (!viewer) return { ...nowhere, language, roles: [] }
-  const { state, lga } = await placeOf(ctx, viewer.id)
+  const { state, lga } = await ctx.homes.of(ctx, viewer.id)
   return { state, lga, language, roles: [...viewer.roles, ...(viewer.adminRole ? [viewer.adminRole] : [])] }
 }
 
@@ -120,7 +119,7 @@ const placeInList = ({ cadence, kind }: StoredTask): number =>
 
 /** The tasks that are open for this reader. */
 export const openTasks = async (
-  ctx: Pick<Ctx, 'db' | 'viewer' | 'language' | 'now'>,
+  ctx: Pick<Ctx, 'db' | 'viewer' | 'language' | 'now' | 'homes'>,
 ): Promise<TaskCard[]> => {
   const [reader, all] = await Promise.all([readerOf(ctx), tasksStore(ctx.db).open(ctx.now())])
   const open = all

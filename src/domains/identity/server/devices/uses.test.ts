@@ -93,6 +93,7 @@ describe('the devices of a person', () => {
         {
           db: app.db,
           notifier: app.notifier,
+          homes: app.homes,
           keyFor: app.keyFor,
           ports: app.ports,
           log: app.log,

@@ -190,6 +190,7 @@ describe('an idle session', () => {
         db: app.db,
         now: () => app.clock.now(),
         notifier: app.notifier,
+        homes: app.homes,
         keyFor: app.keyFor,
         ports: app.ports,
         log: undefined as never,

@@ -1,31 +1,15 @@
 import { bringNews } from '#domains/activity/server/facts.ts'
-import { findLga, listRegions, placeNames } from '#domains/regions/server/places.ts'
+import { findLga, listRegions, namedPlace } from '#domains/regions/server/places.ts'
 import { forEachDatabase, makeBatcher } from '#platform/server/database/batcher.ts'
-import { invariant, Refusal } from '#shared/errors.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { Home, Homes } from '#platform/server/homes.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
-import type {
-  HomeChoice,
-  HomeRegion,
-  Place,
-  PlaceChoice,
-  RegionChoice,
-  UserRegion,
-} from '../../place-contract.ts'
-import { startRegion } from '../../rules.ts'
+import type { NamedPlace } from '#domains/regions/contract.ts'
+import type { HomeChoice, HomeRegion, PlaceChoice, RegionChoice, UserRegion } from '../../place-contract.ts'
 import { countryName, provinceIn, provinceName } from './countries.ts'
 import { type PlaceOfPerson, placesStore } from '../store.ts'
 
 type ReadContext = Pick<Ctx, 'db'>
-
-/** A person's home, for other domains; parts that were not stated are null. */
-export interface PersonPlace {
-  readonly regionId: string | null
-  /** ISO 3166-2, such as NG-LA. */
-  readonly state: string | null
-  readonly lga: string | null
-  /** ISO 3166-1, for the diaspora. */
-  readonly homeCountry: string | null
-}
 
 const noPlace: PlaceOfPerson = {
   regionId: null,
@@ -35,11 +19,7 @@ const noPlace: PlaceOfPerson = {
   homeProvince: null,
 }
 
-/** Homes by person id; omits people who stated none. The caller authorizes. */
-export const placesOf = async (
-  ctx: ReadContext,
-  ids: readonly string[],
-): Promise<Map<string, PersonPlace>> => {
+const placesOf = async (ctx: ReadContext, ids: readonly string[]): Promise<Map<string, Home>> => {
   if (ids.length === 0) return new Map()
   const rows = await placesStore(ctx.db).of([...new Set(ids)])
   return new Map(
@@ -51,7 +31,7 @@ export const placesOf = async (
 }
 
 const lookups = forEachDatabase((db) =>
-  makeBatcher<string, PersonPlace>({
+  makeBatcher<string, Home>({
     run: async (ids) => {
       const found = await placesOf({ db }, ids)
       return ids.map((id) => found.get(id) ?? noPlace)
@@ -60,9 +40,14 @@ const lookups = forEachDatabase((db) =>
   }),
 )
 
-/** One person's current home; concurrent calls share one query. */
-export const placeOf = async ({ db }: ReadContext, personId: string): Promise<PersonPlace> =>
-  db.isTransaction ? ((await placesOf({ db }, [personId])).get(personId) ?? noPlace) : lookups(db)(personId)
+/** Where people live, for all domains. */
+export const homes: Homes = {
+  of: async ({ db }, personId) =>
+    db.isTransaction
+      ? ((await placesOf({ db }, [personId])).get(personId) ?? noPlace)
+      : lookups(db)(personId),
+  ofAll: placesOf,
+}
 
 /** All local government areas in which a person has stated to live. */
 export const lgasLivedIn = (ctx: ReadContext, personId: string): Promise<string[]> =>
@@ -81,14 +66,6 @@ export const peopleAtHome = (
 export const keptPlaces = async (ctx: ReadContext, personId: string): Promise<PlaceOfPerson> =>
   (await placesStore(ctx.db).of([personId]))[0] ?? noPlace
 
-/** The viewer's region: the saved one, otherwise the first of the list [RG-02]. */
-export const userRegion = async (ctx: Pick<SignedInCtx, 'db' | 'now' | 'viewer'>): Promise<UserRegion> => {
-  const { regionId } = await placeOf(ctx, ctx.viewer.id)
-  const region = startRegion(await listRegions(ctx), regionId)
-  invariant(region, 'the list of regions is never empty')
-  return { ...region, isSaved: region.id === regionId }
-}
-
 /** Saves the viewer's region; refuses `region-unknown`. */
 export const saveRegion = async (ctx: SignedInCtx, { regionId }: RegionChoice): Promise<UserRegion> => {
   const region = (await listRegions(ctx)).find(({ id }) => id === regionId)
@@ -98,17 +75,8 @@ export const saveRegion = async (ctx: SignedInCtx, { regionId }: RegionChoice): 
   return { ...region, isSaved: true }
 }
 
-/** A State and LGA with names. */
-export const namedPlace = async (
-  ctx: ReadContext,
-  { state, lga }: Pick<PlaceOfPerson, 'state' | 'lga'>,
-): Promise<Place> => {
-  const names = lga === null ? undefined : (await placeNames(ctx, [lga])).get(lga)
-  return { state, stateName: names?.stateName ?? null, lga, lgaName: names?.lgaName ?? null }
-}
-
 /** Saves the viewer's State and LGA; refuses `place-unknown` for an LGA of another State. */
-export const savePlace = async (ctx: SignedInCtx, { state, lga }: PlaceChoice): Promise<Place> => {
+export const savePlace = async (ctx: SignedInCtx, { state, lga }: PlaceChoice): Promise<NamedPlace> => {
   const found = await findLga(ctx, lga)
   if (!found || found.state !== state) throw new Refusal('place-unknown')
   await placesStore(ctx.db).save(ctx.viewer.id, { state_code: state, lga_id: lga }, ctx.now())

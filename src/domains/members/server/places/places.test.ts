@@ -9,7 +9,7 @@ import {
   placesApi,
   type Province,
 } from '../../place-contract.ts'
-import { placeOf, placesOf } from './places-of-people.ts'
+import { homes } from './places-of-people.ts'
 
 const app = await openTestApp()
 const [ada, dayo, ife] = await Promise.all([app.signIn('ada'), app.signIn('dayo'), app.signIn('ife')])
@@ -137,13 +137,13 @@ describe('places for other domains', () => {
   const id = (name: 'ada' | 'dayo' | 'bola') => demoPerson(name).id
 
   test('are given by person; people without a place are left out', async () => {
-    const places = await placesOf(app, [id('ada'), id('dayo'), id('bola'), id('ada')])
+    const places = await homes.ofAll(app, [id('ada'), id('dayo'), id('bola'), id('ada')])
     expect(Object.fromEntries(places)).toEqual({
       [id('ada')]: { regionId: null, state: 'NG-LA', lga: 'LA-surulere', homeCountry: null },
       [id('dayo')]: { regionId: null, state: null, lga: null, homeCountry: 'CA' },
     })
-    expect(await placesOf(app, [])).toEqual(new Map())
-    expect(await placeOf(app, id('bola'))).toMatchObject({ state: null, homeCountry: null })
+    expect(await homes.ofAll(app, [])).toEqual(new Map())
+    expect(await homes.of(app, id('bola'))).toMatchObject({ state: null, homeCountry: null })
     expect(ok<HomeRegion>(await dayo.get('/api/user/home-region')).provinceName).toBe('Ontario')
   })
 })

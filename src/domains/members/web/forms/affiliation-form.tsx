@@ -1,3 +1,4 @@
+import { Loaded } from '#platform/web/loaded.tsx'
 import { useEffect, useState } from 'react'
 import {
   type Affiliation,
@@ -21,7 +22,6 @@ import { useMounted } from '#ui/mounted.ts'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { affiliationApi } from '../../affiliation-contract.ts'
-import { MemberRead } from '../shown.tsx'
 
 const FAILED = message('Failed to submit university affiliation. Please try again.')
 /** A search starts this long after the last keystroke. */
@@ -96,7 +96,7 @@ const Found = (props: { form: FormHandle; wanted: string; current: Affiliation |
   const { wanted } = props
   const found = useRead(affiliationApi.institutions, institutionsRead(wanted))
   return (
-    <MemberRead state={found}>
+    <Loaded state={found}>
       {(list) => (
         <>
           <p className="small mute" role="status">
@@ -108,7 +108,7 @@ const Found = (props: { form: FormHandle; wanted: string; current: Affiliation |
           <Choices key={wanted} {...props} found={list} />
         </>
       )}
-    </MemberRead>
+    </Loaded>
   )
 }
 

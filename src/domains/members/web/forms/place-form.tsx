@@ -1,3 +1,4 @@
+import { Loaded } from '#platform/web/loaded.tsx'
 import { LgaField, StateField } from '#domains/regions/web/choosing/place-fields.tsx'
 import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { useState } from 'react'
@@ -13,8 +14,8 @@ import { isStateCode } from '#shared/values/place-codes.ts'
 import { Button } from '#ui/button.tsx'
 import { useMounted } from '#ui/mounted.ts'
 import { SelectField } from '#ui/forms/select-field.tsx'
-import { type Place, placesApi, type HomeRegion } from '../../place-contract.ts'
-import { MemberRead } from '../shown.tsx'
+import type { NamedPlace } from '#domains/regions/contract.ts'
+import { placesApi, type HomeRegion } from '../../place-contract.ts'
 import { postedTo, postedText } from './posted.ts'
 import { TextField } from '#ui/forms/field.tsx'
 
@@ -28,7 +29,7 @@ export const placeReads = ({ form, search }: Pick<PageInput, 'form' | 'search'>)
 }
 
 interface PlaceFormProps {
-  readonly place: Place
+  readonly place: NamedPlace
   readonly then: string
   readonly done?: string
   readonly save: string
@@ -84,7 +85,7 @@ const ProvinceField = ({ country }: { country: string }) => {
   const provinces = useRead(placesApi.provinces, provincesRead(country))
   const label = t('State or province')
   return (
-    <MemberRead state={provinces}>
+    <Loaded state={provinces}>
       {(list) =>
         list.length > 0 ? (
           <SelectField
@@ -98,7 +99,7 @@ const ProvinceField = ({ country }: { country: string }) => {
           <TextField key={country} name="province" label={label} />
         )
       }
-    </MemberRead>
+    </Loaded>
   )
 }
 

@@ -3,7 +3,8 @@ import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { type LanguageCode, languages, message } from '#shared/words.ts'
 import { CheckCards, RadioCards } from '#ui/forms/radio-cards.tsx'
-import { type Interest, interestNames, interests, profileApi } from '../../profile-contract.ts'
+import { type Interest, interestNames, interests } from '#shared/civic/interests.ts'
+import { profileApi } from '../../profile-contract.ts'
 
 interface LanguageFormProps {
   readonly language: LanguageCode

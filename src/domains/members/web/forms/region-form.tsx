@@ -1,3 +1,4 @@
+import { Loaded } from '#platform/web/loaded.tsx'
 import { regionsRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { type Region, regionsApi } from '#domains/regions/contract.ts'
 import { Form } from '#platform/web/forms/form.tsx'
@@ -6,7 +7,6 @@ import { useRead } from '#platform/web/client/queries.ts'
 import { message } from '#shared/words.ts'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { placesApi, type UserRegion } from '../../place-contract.ts'
-import { MemberRead } from '../shown.tsx'
 
 /** The currency of a region and, where SUP is sold, its price there. */
 export const currencyWords = (region: Region, t: Translate): string => {
@@ -35,7 +35,7 @@ export const RegionForm = ({ region, then }: RegionFormProps) => {
       values={{ regionId: region.id }}
       submit={t('Save')}
     >
-      <MemberRead state={regions}>
+      <Loaded state={regions}>
         {(list) => (
           <RadioCards
             name="regionId"
@@ -48,7 +48,7 @@ export const RegionForm = ({ region, then }: RegionFormProps) => {
             }))}
           />
         )}
-      </MemberRead>
+      </Loaded>
     </Form>
   )
 }

@@ -1,3 +1,4 @@
+import { Loaded } from '#platform/web/loaded.tsx'
 import { regionsRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type Translate, useLanguage, useT } from '#platform/web/language.tsx'
@@ -12,13 +13,13 @@ import { bookIcon, globeIcon, heartIcon, homeIcon, messageIcon, pinIcon, rightIc
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { affiliationStatusNames } from '#domains/institutions/affiliation-contract.ts'
 import { placesApi, type UserRegion } from '../../place-contract.ts'
-import { interestNames, type Profile, profileApi, type RemovablePart } from '../../profile-contract.ts'
+import { interestNames } from '#shared/civic/interests.ts'
+import { type Profile, profileApi, type RemovablePart } from '../../profile-contract.ts'
 import { AddAffiliationForm, affiliationReads } from '../forms/affiliation-form.tsx'
 import { HomeForm, homeReads, PlaceForm, placeReads } from '../forms/place-form.tsx'
 import { InterestsForm, LanguageForm } from '../forms/preference-forms.tsx'
 import { currencyWords, RegionForm } from '../forms/region-form.tsx'
 import { useRememberedRegion } from '../remembered-region.ts'
-import { MemberRead } from '../shown.tsx'
 import { TakeBack } from './take-back.tsx'
 
 export const regionRead = read(placesApi.region)
@@ -178,7 +179,7 @@ export const Settings = ({ profile }: { profile: Profile }) => {
       title={edit ? t(titles[edit]) : t('About you')}
       action={edit && <Link href={BACK}>{t('Cancel')}</Link>}
     >
-      <MemberRead state={region}>
+      <Loaded state={region}>
         {(saved) => {
           const known = { profile, region: saved }
           if (edit) return <Editing key={edit} edit={edit} known={known} />
@@ -197,7 +198,7 @@ export const Settings = ({ profile }: { profile: Profile }) => {
             </ItemList>
           )
         }}
-      </MemberRead>
+      </Loaded>
     </Card>
   )
 }

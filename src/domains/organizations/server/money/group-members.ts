@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { whoFinished } from '#domains/engage/server/tasks/finished-queries.ts'
 import { presentPeople } from '#domains/identity/server/users/people.ts'
-import { placesOf } from '#domains/members/server/places/places-of-people.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { LAGOS_AHEAD_MS, lagosDay } from '#shared/values/lagos.ts'
@@ -21,10 +20,13 @@ export interface Reached {
 }
 
 /** Members whose account is in use, with their homes. */
-export const presentMembers = async (ctx: Pick<Ctx, 'db'>, organizationId: string): Promise<Reached[]> => {
+export const presentMembers = async (
+  ctx: Pick<Ctx, 'db' | 'homes'>,
+  organizationId: string,
+): Promise<Reached[]> => {
   const present = await presentPeople(ctx, await membersStore(ctx.db).idsOf(organizationId))
   const ids = present.map(({ id }) => id)
-  const places = await placesOf(ctx, ids)
+  const places = await ctx.homes.ofAll(ctx, ids)
   return ids.map((personId) => ({ personId, lga: places.get(personId)?.lga ?? null }))
 }
 

@@ -1,6 +1,5 @@
 import { whoFinished } from '#domains/engage/server/tasks/finished-queries.ts'
 import { presentPeople } from '#domains/identity/server/users/people.ts'
-import { placesOf } from '#domains/members/server/places/places-of-people.ts'
 import { grantToPeople, returnFromPool } from '#domains/wallet/server/posting/organizations.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { JobCtx } from '#platform/server/jobs/jobs.ts'
@@ -15,7 +14,7 @@ import { type StoredSpend, spendsStore } from './spends-store.ts'
 /** Payments of one pool in one transaction. */
 const AT_ONCE = 500
 
-type PoolCtx = Pick<JobCtx, 'db' | 'now' | 'notifier'>
+type PoolCtx = Pick<JobCtx, 'db' | 'now' | 'notifier' | 'homes'>
 
 const payFinished = async (ctx: PoolCtx, spend: StoredSpend, pool: number, name: string): Promise<number> => {
   const store = spendsStore(ctx.db)
@@ -33,7 +32,7 @@ const payFinished = async (ctx: PoolCtx, spend: StoredSpend, pool: number, name:
   const known = new Set(paid)
   const fresh = await presentPeople(ctx, finished.filter((personId) => !known.has(personId)).slice(0, left))
   if (fresh.length === 0) return 0
-  const places = await placesOf(
+  const places = await ctx.homes.ofAll(
     ctx,
     fresh.map(({ id }) => id),
   )

@@ -1,4 +1,4 @@
-import { userRegion } from '#domains/members/server/places/places-of-people.ts'
+import { userRegion } from '#domains/regions/server/places.ts'
 import { rateInForce } from '#domains/regions/server/rates/rates.ts'
 import { listStopped, refuseIfOff } from '#domains/switches/server/switches.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'

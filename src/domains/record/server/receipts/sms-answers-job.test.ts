@@ -55,6 +55,7 @@ test('a text with a receipt’s code is answered once, however often the carrier
       {
         db: app.db,
         notifier: app.notifier,
+        homes: app.homes,
         keyFor: app.keyFor,
         ports: app.ports,
         log: app.log,

@@ -34,6 +34,7 @@ const run = () =>
     {
       db: app.db,
       notifier: app.notifier,
+      homes: app.homes,
       keyFor: app.keyFor,
       ports: app.ports,
       now: () => app.clock.now(),

@@ -43,6 +43,7 @@ const look = async (): Promise<void> => {
     {
       db: app.db,
       notifier: app.notifier,
+      homes: app.homes,
       keyFor: app.keyFor,
       ports: app.ports,
       log: makeLog(quiet),

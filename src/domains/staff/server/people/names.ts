@@ -3,7 +3,6 @@ import {
   findPerson,
   type StoredLine,
 } from '#domains/identity/server/user-directory/user-directory.ts'
-import { placesOf } from '#domains/members/server/places/places-of-people.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { type Access, can, type Viewer } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -21,19 +20,19 @@ export const seesContacts = (viewer: Viewer): boolean =>
  * of the whole country.
  */
 export const inScopeOf = async (
-  ctx: Pick<SignedInCtx, 'db' | 'viewer'>,
+  ctx: Pick<SignedInCtx, 'db' | 'viewer' | 'homes'>,
   access: Access,
   ids: readonly string[],
 ): Promise<(id: string) => boolean> => {
   if (!can(access, ctx.viewer)) return () => false
   const scope = scopeOf(access, ctx.viewer)
   if (scope === 'everywhere') return () => true
-  const places = await placesOf(ctx, ids)
+  const places = await ctx.homes.ofAll(ctx, ids)
   return (id) => covers(scope, places.get(id))
 }
 
 /** Which of these people are in the viewer's support scope. */
-export const inSupportScope = (ctx: Pick<SignedInCtx, 'db' | 'viewer'>, ids: readonly string[]) =>
+export const inSupportScope = (ctx: Pick<SignedInCtx, 'db' | 'viewer' | 'homes'>, ids: readonly string[]) =>
   inScopeOf(ctx, 'support', ids)
 
 /** Whose contact details the viewer may see. */
@@ -66,7 +65,7 @@ export const staffNamesOf = async (
 
 /** The same for people in the viewer's admin scope, and the viewer; omits all others. */
 export const namesInScope = async (
-  ctx: Pick<SignedInCtx, 'db' | 'viewer'>,
+  ctx: Pick<SignedInCtx, 'db' | 'viewer' | 'homes'>,
   ids: readonly (string | null)[],
 ): Promise<Map<string, PersonName>> => {
   const names = await staffNamesOf(ctx, ids)

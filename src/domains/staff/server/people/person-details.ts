@@ -35,7 +35,7 @@ const staffRow = (
 
 /** Staff actions with the names of those involved, where they are in the viewer's scope. */
 export const namedAudit = async (
-  ctx: Pick<SignedInCtx, 'db' | 'viewer' | 'actionWords'>,
+  ctx: Pick<SignedInCtx, 'db' | 'viewer' | 'homes' | 'actionWords'>,
   rows: readonly AuditRow[],
 ): Promise<TrailRow[]> => {
   const ids = rows.flatMap(({ actorId, target }) => [actorId, ...(isId(target) ? [target] : [])])

@@ -34,6 +34,7 @@ const deliver = async (ids: readonly string[]) => {
       {
         db: app.db,
         notifier: app.notifier,
+        homes: app.homes,
         keyFor: app.keyFor,
         ports: app.ports,
         log,

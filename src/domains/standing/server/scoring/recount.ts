@@ -1,4 +1,3 @@
-import type { HomesOf } from '#platform/server/contributions/places-kind.ts'
 import { bringNews, hasNews } from '#domains/activity/server/facts.ts'
 import type { EvidenceContext } from '#domains/identity/server/evidence/evidence.ts'
 import { peopleAfter } from '#domains/identity/server/users/people.ts'
@@ -12,7 +11,7 @@ import { mendingStore, proofStore } from './recount-store.ts'
 import { changedScores, reckon, type Reckoned } from './scores.ts'
 import { type KeptTotals, reckoningStore, scoresStore } from './store.ts'
 
-type WriteContext = Pick<Ctx, 'now'> & EvidenceContext
+type WriteContext = Pick<Ctx, 'now' | 'homes'> & EvidenceContext
 
 const STEP = 500
 const MINUTES = 20
@@ -48,10 +47,7 @@ const differing = async (
 }
 
 /** Everybody in steps: each step reads one moment, so that what changes meanwhile is no difference. */
-const walk = async (
-  ctx: WriteContext,
-  homesOf: HomesOf,
-): Promise<Pick<StandingRecount, 'people' | 'different'>> => {
+const walk = async (ctx: WriteContext): Promise<Pick<StandingRecount, 'people' | 'different'>> => {
   const different: string[] = []
   let people = 0
   for (let after: string | null = null; ;) {
@@ -62,7 +58,7 @@ const walk = async (
     await inTransaction(ctx.db, async (db) => {
       const inside = { ...ctx, db }
       await reckoningStore(db).lock()
-      different.push(...(await differing(inside, ids, await reckon(inside, ids, homesOf))))
+      different.push(...(await differing(inside, ids, await reckon(inside, ids))))
     })
   }
 }
@@ -71,7 +67,7 @@ const walk = async (
  * Computes everybody's totals and scores from nothing and compares them with what is kept. Who differs is counted
  * again by the next fold; the finding stays in standing.proof.
  */
-export const proveStandings = async (ctx: WriteContext, homesOf: HomesOf): Promise<StandingRecount> => {
+export const proveStandings = async (ctx: WriteContext): Promise<StandingRecount> => {
   const today = lagosDay(ctx.now())
   for (const period of ['week', 'month'] as const)
     await inBatches((limit) =>
@@ -85,7 +81,7 @@ export const proveStandings = async (ctx: WriteContext, homesOf: HomesOf): Promi
     await reckoningStore(db).lock()
     await proofStore(db).dropEmpty()
   })
-  const { people, different } = await walk(ctx, homesOf)
+  const { people, different } = await walk(ctx)
   const places = await inTransaction(ctx.db, async (db) => {
     await allowMinutes(db, MINUTES)
     await reckoningStore(db).lock()

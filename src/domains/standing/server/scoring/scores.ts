@@ -6,14 +6,14 @@ import { upheldAbuseOf } from '#domains/leaders/server/lookup/abuse-queries.ts'
 import { listRegions } from '#domains/regions/server/places.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import type { Home, HomesOf } from '#platform/server/contributions/places-kind.ts'
+import type { Home } from '#platform/server/homes.ts'
 import { endOfLagosDay, lagosDay } from '#shared/values/lagos.ts'
 import { scoresOf, startOf } from '../../rank-rules.ts'
 import { confirmedPointsOf } from '../../credibility-rules.ts'
 import { credibleOf, type FactTotals, totalsOf } from '../../rules.ts'
 import { type KeptScore, type KeptTotals, reckoningStore, scoresStore } from './store.ts'
 
-type WriteContext = Pick<Ctx, 'now'> & EvidenceContext
+type WriteContext = Pick<Ctx, 'now' | 'homes'> & EvidenceContext
 
 /** Everything that is kept of these people, computed from nothing. */
 export interface Reckoned {
@@ -64,11 +64,7 @@ const countedFacts = async (
 }
 
 /** Computes the totals and scores of people from their facts, what was upheld against them, and their homes. */
-export const reckon = async (
-  ctx: WriteContext,
-  ids: readonly string[],
-  homesOf: HomesOf,
-): Promise<Reckoned> => {
+export const reckon = async (ctx: WriteContext, ids: readonly string[]): Promise<Reckoned> => {
   const people = await presentPeople(ctx, ids)
   const present = people.map(({ id }) => id)
   if (present.length === 0) return { totals: new Map(), scores: [] }
@@ -76,7 +72,7 @@ export const reckon = async (
   const facts = Map.groupBy(all, ({ who }) => who)
   const counted = Map.groupBy(await countedFacts(ctx, all), ({ who }) => who)
   const abuse = await upheldAbuseOf(ctx, present)
-  const homes = await homesOf(ctx, present)
+  const homes = await ctx.homes.ofAll(ctx, present)
   const hidden = await scoresStore(ctx.db).hidden(present)
   const region = (await listRegions(ctx))[0]?.id ?? ''
   const today = lagosDay(ctx.now())
@@ -135,16 +131,16 @@ const keepReckoned = async (
 }
 
 /** Counts the next people with news, in one transaction; returns how many there were. */
-export const foldSome = (ctx: WriteContext, homesOf: HomesOf, batch = BATCH): Promise<number> =>
+export const foldSome = (ctx: WriteContext, batch = BATCH): Promise<number> =>
   inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db }
     await reckoningStore(db).lock()
     const ids = await takeNews(inside, batch)
-    if (ids.length > 0) await keepReckoned(inside, ids, await reckon(inside, ids, homesOf))
+    if (ids.length > 0) await keepReckoned(inside, ids, await reckon(inside, ids))
     return ids.length
   })
 
 /** Counts everybody with news, at most `batches` times a batch. */
-export const foldAll = async (ctx: WriteContext, homesOf: HomesOf, batches = 200): Promise<void> => {
-  for (let left = batches; left > 0; left -= 1) if ((await foldSome(ctx, homesOf)) === 0) return
+export const foldAll = async (ctx: WriteContext, batches = 200): Promise<void> => {
+  for (let left = batches; left > 0; left -= 1) if ((await foldSome(ctx)) === 0) return
 }

@@ -1,5 +1,4 @@
 import { institutionsOf } from '#domains/institutions/server/affiliations/affiliations.ts'
-import { placesOf } from '#domains/members/server/places/places-of-people.ts'
 import { accountsOf } from '#domains/identity/server/distinct/distinct-people.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import { scopesOf } from '#domains/identity/server/user-directory/scope.ts'
@@ -9,7 +8,7 @@ import { foldName } from '#shared/text/fold.ts'
 import type { ReviewerFacts } from './store.ts'
 
 /** Without `config` shared devices do not count; every other conflict does. */
-export type ReviewerFactsContext = Pick<Ctx, 'db' | 'now'> & {
+export type ReviewerFactsContext = Pick<Ctx, 'db' | 'now' | 'homes'> & {
   readonly config?: Pick<Config, 'SHARED_DEVICES'> | undefined
 }
 
@@ -31,7 +30,7 @@ export const reviewerFacts = async (
   ctx: ReviewerFactsContext,
   ids: readonly string[],
 ): Promise<Map<string, ReviewerFacts>> => {
-  const places = await placesOf(ctx, ids)
+  const places = await ctx.homes.ofAll(ctx, ids)
   const institutions = await institutionsOf(ctx, ids)
   const names = await namesOf(ctx, ids)
   const others = new Map<string, Awaited<ReturnType<typeof othersOf>>>()

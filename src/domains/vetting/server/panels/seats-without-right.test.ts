@@ -28,6 +28,7 @@ const lift = (name: DemoName) => people.chidi.post(`/api/admin/users/${demoPerso
 const finalizing = () => ({
   db: app.db,
   notifier: app.notifier,
+  homes: app.homes,
   now: () => app.clock.now(),
   newId: () => crypto.randomUUID(),
 })

@@ -7,6 +7,6 @@ export const finalizeVerdict = defineJob({
   name: 'vetting:settle-verdict',
   isUrgent: true,
   payload: z.object({ nominationId: z.uuid() }),
-  run: ({ db, now, config, notifier }, { nominationId }) =>
-    finalizeNomination({ db, now, config, notifier, newId: () => crypto.randomUUID() }, nominationId),
+  run: ({ db, now, config, notifier, homes }, { nominationId }) =>
+    finalizeNomination({ db, now, config, notifier, homes, newId: () => crypto.randomUUID() }, nominationId),
 })

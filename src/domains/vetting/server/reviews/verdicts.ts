@@ -21,7 +21,7 @@ import { type EventKind, type StoredNomination, vettingStore } from '../nominati
 
 /** What finalizing needs. No viewer: a job makes verdicts final when their time is over. */
 export type FinalizingContext = Pick<Ctx, 'db' | 'now' | 'newId' | 'notifier'> &
-  Pick<ReviewerFactsContext, 'config'>
+  Pick<ReviewerFactsContext, 'config' | 'homes'>
 
 /** Whose verdict became final, and when. */
 interface FinalVerdict {

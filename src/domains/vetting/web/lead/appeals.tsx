@@ -1,4 +1,4 @@
-import { MemberRead } from '#domains/members/web/shown.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { Submit } from '#platform/web/forms/submit.tsx'
 import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
@@ -118,7 +118,7 @@ export const Appeals = ({ place }: { place: LeadPlace }) => {
           current: state === place.state,
         }))}
       />
-      <MemberRead state={appeals}>
+      <Loaded state={appeals}>
         {({ items, nextCursor }) =>
           items.length === 0 ? (
             <EmptyState level={2} title={t('Nothing is waiting here.')} />
@@ -133,7 +133,7 @@ export const Appeals = ({ place }: { place: LeadPlace }) => {
             </>
           )
         }
-      </MemberRead>
+      </Loaded>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { MemberRead } from '#domains/members/web/shown.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
 import { Form, useAnswer } from '#platform/web/forms/form.tsx'
 import type { FormHandle } from '#platform/web/forms/form-handle.ts'
 import { Submit } from '#platform/web/forms/submit.tsx'
@@ -153,7 +153,7 @@ export const Assign = ({ place }: { place: LeadPlace }) => {
           current: bucket === place.bucket,
         }))}
       />
-      <MemberRead state={queue}>
+      <Loaded state={queue}>
         {({ items, nextCursor }) =>
           items.length === 0 ? (
             <EmptyState level={2} title={t('Nothing is waiting here.')} />
@@ -164,7 +164,7 @@ export const Assign = ({ place }: { place: LeadPlace }) => {
             </>
           )
         }
-      </MemberRead>
+      </Loaded>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { MemberRead } from '#domains/members/web/shown.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { formatDate } from '#shared/format.ts'
@@ -13,7 +13,7 @@ export const Conflicts = () => {
   const t = useT()
   const conflicts = useRead(vettingApi.conflicts, conflictsRead)
   return (
-    <MemberRead state={conflicts}>
+    <Loaded state={conflicts}>
       {({ items }) =>
         items.length === 0 ? (
           <EmptyState level={2} title={t('No reviewer has a conflict with an open nomination.')} />
@@ -43,6 +43,6 @@ export const Conflicts = () => {
           />
         )
       }
-    </MemberRead>
+    </Loaded>
   )
 }

@@ -1,4 +1,4 @@
-import { MemberRead } from '#domains/members/web/shown.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import type { Answer } from '#shared/api.ts'
@@ -50,7 +50,7 @@ export const Draws = ({ place }: { place: LeadPlace }) => {
           'Anybody can do a draw again: the seed, divided by how many were eligible, leaves the place in the list as its rest.',
         )}
       </p>
-      <MemberRead state={draws}>
+      <Loaded state={draws}>
         {({ items, nextCursor }) =>
           items.length === 0 ? (
             <EmptyState level={2} title={t('No draws yet.')} />
@@ -65,7 +65,7 @@ export const Draws = ({ place }: { place: LeadPlace }) => {
             </>
           )
         }
-      </MemberRead>
+      </Loaded>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { MemberRead } from '#domains/members/web/shown.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -13,7 +13,7 @@ export const Reviewers = () => {
   const t = useT()
   const reviewers = useRead(vettingApi.reviewers, reviewersRead)
   return (
-    <MemberRead state={reviewers}>
+    <Loaded state={reviewers}>
       {({ items }) =>
         items.length === 0 ? (
           <EmptyState level={2} title={t('There are no reviewers yet.')} />
@@ -45,6 +45,6 @@ export const Reviewers = () => {
           />
         )
       }
-    </MemberRead>
+    </Loaded>
   )
 }

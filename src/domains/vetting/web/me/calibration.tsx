@@ -1,4 +1,4 @@
-import { MemberRead } from '#domains/members/web/shown.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
@@ -15,7 +15,7 @@ export const OwnCalibration = () => {
   const percent = (value: number | null) => (value === null ? '–' : `${formatNumber(value)}%`)
   return (
     <Section title={t('Calibration')}>
-      <MemberRead state={calibration}>
+      <Loaded state={calibration}>
         {(own) => (
           <>
             <StatGrid>
@@ -33,7 +33,7 @@ export const OwnCalibration = () => {
             </p>
           </>
         )}
-      </MemberRead>
+      </Loaded>
     </Section>
   )
 }

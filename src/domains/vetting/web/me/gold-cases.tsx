@@ -1,5 +1,5 @@
+import { Loaded } from '#platform/web/loaded.tsx'
 import { officeTypeNames } from '#domains/leaders/contracts/leader-contract.ts'
-import { MemberRead } from '#domains/members/web/shown.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import type { FormHandle } from '#platform/web/forms/form-handle.ts'
 import { Submit } from '#platform/web/forms/submit.tsx'
@@ -164,7 +164,7 @@ export const GoldCases = () => {
       <p className="mute">
         {t('Judge these files once. After your answer you see what was expected, and why.')}
       </p>
-      <MemberRead state={gold}>
+      <Loaded state={gold}>
         {({ items }) =>
           items.length === 0 ? (
             <p className="mt-2">{t('There are no training files now.')}</p>
@@ -176,7 +176,7 @@ export const GoldCases = () => {
             </div>
           )
         }
-      </MemberRead>
+      </Loaded>
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { MemberRead } from '#domains/members/web/shown.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { useT } from '#platform/web/language.tsx'
@@ -52,7 +52,7 @@ export const Interests = ({ state }: { state: string | null }) => {
           'Declare places, institutions and people that you do not want to judge. Such files never reach you.',
         )}
       </p>
-      <MemberRead state={interests}>
+      <Loaded state={interests}>
         {({ items }) =>
           items.length === 0 ? (
             <p className="mt-2">{t('You have declared nothing yet.')}</p>
@@ -69,7 +69,7 @@ export const Interests = ({ state }: { state: string | null }) => {
             </ul>
           )
         }
-      </MemberRead>
+      </Loaded>
       <h3 className="mt-4">{t('Declare something new')}</h3>
       <InterestForms state={state} />
     </Section>

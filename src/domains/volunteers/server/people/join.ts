@@ -1,7 +1,7 @@
 import { phoneOrRefuse } from '#platform/server/texts/phone-numbers.ts'
 import { reportFact } from '#domains/activity/server/facts.ts'
+import { namedPlace } from '#domains/regions/server/places.ts'
 import { keepVolunteer } from '#domains/identity/server/user-directory/volunteers-queries.ts'
-import { namedPlace, placeOf } from '#domains/members/server/places/places-of-people.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { notify, type NotifyContext } from '#platform/server/notifications/definition.ts'
@@ -24,10 +24,12 @@ import { volunteerStore } from './store.ts'
 type Status = Pick<OwnVolunteer, 'status'>
 
 /** What the viewer said on the way in. */
-export const ownVolunteer = async (ctx: Pick<SignedInCtx, 'db' | 'viewer'>): Promise<OwnVolunteer> => {
+export const ownVolunteer = async (
+  ctx: Pick<SignedInCtx, 'db' | 'viewer' | 'homes'>,
+): Promise<OwnVolunteer> => {
   const [row, home] = await Promise.all([
     volunteerStore(ctx.db).find(ctx.viewer.id),
-    placeOf(ctx, ctx.viewer.id),
+    ctx.homes.of(ctx, ctx.viewer.id),
   ])
   return {
     status: (row?.status ?? 'none') as OwnVolunteer['status'],
@@ -59,7 +61,7 @@ export const joinVolunteers = async (ctx: SignedInCtx, body: Joining): Promise<S
   if (body.rules !== RULES_VERSION) throw new Refusal('rules-changed')
   const contactPhone = phoneOrRefuse(body.contactPhone, 'contactPhone')
   const store = volunteerStore(ctx.db)
-  const [row, home] = [await store.find(id), await placeOf(ctx, id)]
+  const [row, home] = [await store.find(id), await ctx.homes.of(ctx, id)]
   const hasPlace = home.lga !== null || home.homeCountry !== null
   if (!row || row.skills.length === 0 || row.times.length === 0 || !hasPlace)
     throw new Refusal('answers-missing')

@@ -7,7 +7,7 @@ import {
   pastContestsIn,
 } from '#domains/challenge/server/rounds/lookup.ts'
 import { candidateCards } from '#domains/leaders/server/lookup/candidates.ts'
-import { lgasLivedIn, placeOf } from '#domains/members/server/places/places-of-people.ts'
+import { lgasLivedIn } from '#domains/members/server/places/places-of-people.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
 import { balancesOf } from '#domains/wallet/server/accounts/wallets.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
@@ -99,7 +99,7 @@ const contestOfAsker = async (ctx: SignedInCtx, { contest, hindrance }: FoundCon
 /** The contest of the signed-in person with their ballot, and no count of any votes (decision D-19). */
 export const showMyVoting = async (ctx: SignedInCtx): Promise<MyVoting> => {
   const [{ lga }, { earned }] = await Promise.all([
-    placeOf(ctx, ctx.viewer.id),
+    ctx.homes.of(ctx, ctx.viewer.id),
     balancesOf(ctx, ctx.viewer.id),
   ])
   const names = lga === null ? undefined : (await placeNames(ctx, [lga])).get(lga)

@@ -1,6 +1,5 @@
 import type { Contest, VoterRules } from '#domains/challenge/server/rounds/lookup.ts'
 import { joinedAccounts } from '#domains/identity/server/users/joined-accounts.ts'
-import { placeOf } from '#domains/members/server/places/places-of-people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { invariant } from '#shared/errors.ts'
 import type { Hindrance } from '../../contract.ts'
@@ -55,7 +54,7 @@ export const hasJoinedVoter = async (ctx: SignedInCtx, roundId: string): Promise
 
 /** Tells a missing place from one that was set after the announcement; other hindrances stay as they are. */
 export const namedHindrance = async (ctx: SignedInCtx, found: FoundHindrance): Promise<Hindrance> =>
-  found === 'no-place' && (await placeOf(ctx, ctx.viewer.id)).lga !== null ? 'place-too-new' : found
+  found === 'no-place' && (await ctx.homes.of(ctx, ctx.viewer.id)).lga !== null ? 'place-too-new' : found
 
 /** What hinders the signed-in person from voting in a contest now, by the same check as casting; null for nothing. */
 export const hindranceIn = async (ctx: SignedInCtx, contest: Contest): Promise<Hindrance | null> => {
