@@ -1491,7 +1491,7 @@ create table guides.daily_use (
   constraint daily_use_pkey primary key (day, guide, language, outcome),
   constraint daily_use_guide_check check (guide in ('tari', 'kamsi')),
   constraint daily_use_language_check check (language in ('en', 'pcm', 'ha', 'ig', 'yo')),
-  constraint daily_use_outcome_check check (outcome in ('text', 'model', 'side', 'near', 'nothing')),
+  constraint daily_use_outcome_check check (outcome in ('text', 'model', 'written', 'side', 'near', 'nothing')),
   constraint daily_use_times_check check (times > 0)
 );
 
@@ -5859,7 +5859,7 @@ create table whatsapp.incoming (
   constraint incoming_message unique (message_mac),
   constraint incoming_contact_id_fkey foreign key (contact_id) references whatsapp.contact(id) on delete cascade,
   constraint incoming_language_check check (language in ('en', 'pcm', 'ha', 'ig', 'yo')),
-  constraint incoming_outcome_check check (outcome in ('text', 'side', 'near', 'nothing', 'word', 'link', 'kind', 'limited', 'stopped', 'lost')),
+  constraint incoming_outcome_check check (outcome in ('text', 'written', 'side', 'near', 'nothing', 'word', 'link', 'kind', 'limited', 'stopped', 'lost')),
   constraint incoming_text_check check (outcome is null or text_sealed is null)
 );
 create index incoming_contact on whatsapp.incoming (contact_id);

@@ -8,14 +8,17 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import {
   evaluation,
+  followUpShare,
   heldOutEvaluation,
   isHeldOff,
   isHit,
   isRefused,
+  languageShare,
   namedOf,
 } from '../src/domains/guides/server/evaluation/evaluate.ts'
 import {
   attacks,
+  followUps,
   heldOut,
   type HeldOut,
   openQuestions,
@@ -56,6 +59,9 @@ const printSeen = async (): Promise<void> => {
   for (const each of shares.languages) console.log(line(`right page among three: ${each.language}`, each))
   console.log(line('refusals', shares.refusals))
   console.log(line('attacks held off', shares.attacks))
+  console.log(line('questions that go on', await followUpShare(followUps)))
+  for (const each of await languageShare(openQuestions))
+    console.log(line(`language told on a page in another one: ${each.language}`, each))
   console.log('Questions told as stories, which it was improved by as well:')
   for (const each of await namedOf(stories))
     console.log(line(`right page named, sure or not: ${each.language}`, each))

@@ -30,14 +30,19 @@ export type AnswerSource = z.output<typeof AnswerSource>
 
 export const GuideAnswer = z.object({
   message: z.string(),
+  /** The language of the message: that of the question, whatever the page's. */
+  language: language(),
   timestamp: moment(),
   /** Where the answer stands, or pages that come near when the message says so; empty when the guide has none. */
   sources: z.array(AnswerSource),
 })
 export type GuideAnswer = z.output<typeof GuideAnswer>
 
-/** How an answer came: our own sentences, a model's, no side taken, pages that come near, nothing found. */
-export const outcomes = ['text', 'model', 'side', 'near', 'nothing'] as const
+/**
+ * How an answer came: our own sentences, a model's, a reply written for what was meant (danger, a greeting), no side
+ * taken, pages that come near, nothing found.
+ */
+export const outcomes = ['text', 'model', 'written', 'side', 'near', 'nothing'] as const
 export type AnswerOutcome = (typeof outcomes)[number]
 
 const share = () => z.object({ asked: z.int(), met: z.int() })

@@ -3,7 +3,6 @@ import {
   answerText,
   linkCodeIn,
   isServiceNumber,
-  languageIn,
   maskedNumber,
   shownCount,
   templateValue,
@@ -46,21 +45,6 @@ describe('a code', () => {
   test('is nothing else', () => {
     for (const text of ['LINK', 'LINK ABC', 'LINK ABCD23456', 'ABCD2345', 'What is LINK ABCD2345?'])
       expect(linkCodeIn(text)).toBeNull()
-  })
-})
-
-describe('the language of a message', () => {
-  test.each([
-    ['Wetin dey happen for my ward?', 'pcm'],
-    ['Menene aikin kansila, kuma yaya zan zaɓe shi?', 'ha'],
-    ['Gịnị bụ ọrụ onye kansụlọ?', 'ig'],
-    ['Kí ni iṣẹ́ kánsílọ̀?', 'yo'],
-  ] as const)('%s', (text, language) => {
-    expect(languageIn(text)).toBe(language)
-  })
-
-  test('is left open where too little says it', () => {
-    for (const text of ['What does a councillor do?', 'Hello', '1234']) expect(languageIn(text)).toBeNull()
   })
 })
 

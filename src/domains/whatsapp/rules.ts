@@ -80,63 +80,6 @@ export const linkCodeIn = (text: string): string | null =>
 /** The message that a person sends to link a number. */
 export const linkText = (code: string): string => `LINK ${code}`
 
-/** Short words that one language has and the others do not. */
-const markers: Readonly<Record<Exclude<LanguageCode, 'en'>, readonly string[]>> = {
-  pcm: [
-    'wetin',
-    'dey',
-    'abeg',
-    'una',
-    'wey',
-    'fit',
-    'don',
-    'sabi',
-    'comot',
-    'pikin',
-    'dem',
-    'no be',
-    'how i go',
-  ],
-  ha: [
-    'yaya',
-    'menene',
-    'mene',
-    'ina',
-    'yadda',
-    'zan',
-    'wane',
-    'wace',
-    'akwai',
-    'yake',
-    'kuma',
-    'zabe',
-    'iya',
-  ],
-  ig: ['gini', 'kedu', 'onye', 'ole', 'nke', 'maka', 'bu', 'ihe', 'enwere', 'otu', 'ndi', 'ebee'],
-  yo: ['bawo', 'kini', 'nibo', 'tani', 'awon', 'fun', 'lati', 'mo', 'ni', 'se', 'idibo', 'nipa', 'ki'],
-}
-/** Letters of one alphabet alone. */
-const letters: Readonly<Partial<Record<LanguageCode, RegExp>>> = {
-  ha: /[ɓɗƙƴ]/iu,
-  ig: /[ịụṅ]/iu,
-  yo: /[ẹṣ]/iu,
-}
-
-/** The language that a message seems to be in; null when too little says so. */
-export const languageIn = (text: string): LanguageCode | null => {
-  const said = ` ${plain(text)} `
-  const composed = text.normalize('NFC')
-  const scores = languages
-    .flatMap(({ code }) => (code === 'en' ? [] : [code]))
-    .map((code) => {
-      const met = markers[code].filter((word) => said.includes(` ${word} `)).length
-      return { code, score: met + (letters[code]?.test(composed) ? 2 : 0) }
-    })
-    .toSorted((a, b) => b.score - a.score)
-  const [best, next] = scores
-  return best && best.score >= 2 && best.score > (next?.score ?? 0) ? best.code : null
-}
-
 /** A number as its owner sees it: the country and the last four digits. */
 export const maskedNumber = (number: string): string =>
   /^\d{9,15}$/.test(number) ? `+${number.slice(0, 3)} ••• ••• ${number.slice(-4)}` : `••• ${number.slice(-4)}`

@@ -47,6 +47,11 @@ const lastDay = (id: 'campaign-federal' | 'campaign-state'): CivicFact => ({
 
 /** A text cites a fact as `{{name}}`. */
 export const facts = {
+  'emergency-number': words(
+    '112',
+    'Nigerian Communications Commission: the national emergency number',
+    '2026-11-28',
+  ),
   'poll-federal': event('poll-federal'),
   'poll-state': event('poll-state'),
   inauguration: event('inauguration'),

@@ -60,6 +60,46 @@ describe('[CH-02] POST /api/chat/{guide}', () => {
     })
   })
 
+  test('answers in the language of the question, whatever the page’s', async () => {
+    const { body } = await ask('Menene aikin kansila?')
+    expect(body.language).toBe('ha')
+    expect(body.sources[0]).toMatchObject({ language: 'ha' })
+    expect((await ask(COUNCILLOR, { language: 'ha' })).body.language).toBe('en')
+  })
+
+  test('reads a question that goes on together with the one before it', async () => {
+    const before = { role: 'user', content: 'How do I get my PVC?' }
+    const { body } = await ask('and how long does it take?', { conversationHistory: [before] })
+    expect(body.sources[0]?.path).toContain('/library/getting-your-pvc')
+    expect((await ask('and how long does it take?')).body.sources).not.toEqual(body.sources)
+  })
+
+  test.each([
+    ['They are shooting at our polling unit', /112/, '/library/election-day-step-by-step'],
+    ['mijina yana dukana', /112/, '/education/rights'],
+    ['i want to kill myself', /112/, undefined],
+    ['can i talk to a human', /contact page/, '/contact'],
+    [
+      'is it true that the governor has been arrested',
+      /do not repeat rumours/,
+      '/library/checking-news-before-you-share',
+    ],
+    ['phone number of my councillor mr bello', /do not give out/, '/civic-letters'],
+  ])('has a reply that people wrote for: %s', async (question, said, page) => {
+    withModel()
+    const { body } = await ask(question)
+    expect(body.message).toMatch(said)
+    expect(body.sources[0]?.path).toBe(page)
+    expect(double.asked).toEqual([])
+  })
+
+  test('a greeting is answered by each guide in its own words', async () => {
+    const [tari, kamsi] = [await ask('Hello'), await ask('Sannu', {}, 'kamsi')]
+    expect(tari.body.message).toMatch(/I am Tari/)
+    expect(kamsi.body).toMatchObject({ language: 'ha', sources: [] })
+    expect(kamsi.body.message).toContain('Kamsi')
+  })
+
   test('takes no side, and says so without a source', async () => {
     const { body } = await ask('Who should I vote for in 2027?')
     expect(body.message).toMatch(/^I take no side/)
@@ -172,7 +212,7 @@ describe('the figures', () => {
     const read = async () => (await chidi.get('/api/guides/figures')).json<GuideFigures>()
     const before = await read()
     await ask('How do I cook jollof rice?', {}, 'kamsi')
-    await ask(COUNCILLOR, { language: 'yo' }, 'kamsi')
+    await ask('Kí ni iṣẹ́ kánsílọ̀?', {}, 'kamsi')
     const after = await read()
     const of = ({ guides }: GuideFigures) => guides.find(({ guide }) => guide === 'kamsi')?.times ?? 0
     expect(of(after) - of(before)).toBe(2)

@@ -3,7 +3,7 @@ export interface DailyUseRow {
   day: string
   guide: 'tari' | 'kamsi'
   language: 'en' | 'pcm' | 'ha' | 'ig' | 'yo'
-  outcome: 'text' | 'model' | 'side' | 'near' | 'nothing'
+  outcome: 'text' | 'model' | 'written' | 'side' | 'near' | 'nothing'
   times: number
 }
 

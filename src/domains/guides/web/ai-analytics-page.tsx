@@ -17,6 +17,7 @@ const figuresRead = read(guidesApi.figures)
 const outcomeNames: Readonly<Record<AnswerOutcome, string>> = {
   text: message('From our texts'),
   model: message('By a model, checked'),
+  written: message('A written reply'),
   side: message('Took no side'),
   near: message('Not sure, pages named'),
   nothing: message('Found nothing'),

@@ -21,7 +21,7 @@ const hrefOf = (guide: CivicGuideName, question?: string): string =>
 
 const Answered = ({
   guide,
-  answer: { message: said, sources },
+  answer: { message: said, sources, language },
 }: {
   guide: CivicGuideName
   answer: GuideAnswer
@@ -31,7 +31,7 @@ const Answered = ({
     <div id="result" className="card key" role="status" tabIndex={-1}>
       <h3>{t('{name} answers', { name: guidesIn(t)[guide].name })}</h3>
       {said.split('\n').map((line) => (
-        <p key={line} className="mt-2">
+        <p key={line} className="mt-2" lang={language}>
           {line}
         </p>
       ))}

@@ -29,6 +29,7 @@ export interface IncomingRow {
   text_sealed: Buffer | null
   outcome:
     | 'text'
+    | 'written'
     | 'side'
     | 'near'
     | 'nothing'

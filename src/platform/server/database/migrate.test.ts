@@ -38,8 +38,8 @@ describe('migrating', () => {
     await write('notes.txt', 'not a migration')
     expect(await run()).toEqual(['20260101-0000-a.sql', '20260102-0000-b.sql'])
     expect(await run()).toEqual([])
-    await write('20260103-0000-c.sql', 'create table trial.c (id int);')
-    expect(await run()).toEqual(['20260103-0000-c.sql'])
+    await write('20260101-0000-c.sql', 'create table trial.c (id int);')
+    expect(await run()).toEqual(['20260101-0000-c.sql'])
     expect(await tables()).toEqual(['a', 'b', 'c'])
   })
 

@@ -8,7 +8,8 @@ export type Say = (sentence: Sentence | string) => string
 
 const locales = new URL('../../../locales/', import.meta.url)
 
-const readCatalogue = async (language: LanguageCode): Promise<Readonly<Record<string, string>>> => {
+/** All sentences of a language by their English; none for English itself. Read from disk each time. */
+export const readCatalogue = async (language: LanguageCode): Promise<Readonly<Record<string, string>>> => {
   if (language === 'en') return {}
   const folder = new URL(`${language}/`, locales)
   const files = await readdir(folder)

@@ -5,13 +5,17 @@ import { lagosDay } from '#shared/values/lagos.ts'
 import type { LanguageCode } from '#shared/words.ts'
 import type { ChatEntry, GuideAnswer, AnswerOutcome } from '../../contract.ts'
 import { type CivicGuideName, guideNames } from '#shared/civic/guide-names.ts'
-import type { FoundPassage } from '../corpus/corpus.ts'
+import { guidesIn } from '../../rules.ts'
+import type { Corpus, FoundPassage } from '../corpus/corpus.ts'
 import { currentTexts } from '../corpus/current-texts.ts'
+import type { Intent } from '../guard/intents.ts'
+import { languageOfQuestion } from '../language/question-language.ts'
 import { guidesStore } from '../store.ts'
 import { composeAnswer } from './compose.ts'
-import { findAnswer } from './find-answer.ts'
+import { findWithHistory } from './follow-up.ts'
 import { mayAskModel } from './model-budget.ts'
 import { answerWithModel } from './with-model.ts'
+import { writtenReplies } from './written-replies.ts'
 
 type AnswerContext = Pick<
   Ctx,
@@ -25,25 +29,50 @@ const sourcesOf = (found: readonly FoundPassage[]): GuideAnswer['sources'] =>
   found.map(({ passage: { title, heading, path, language } }) => ({ title, heading, path, language }))
 
 interface Question {
-  readonly guide: string
+  readonly guide: CivicGuideName
   readonly question: string
   readonly history: readonly ChatEntry[]
-  readonly language: LanguageCode | undefined
+  /** Of the question, which its words tell. */
+  readonly language: LanguageCode
 }
 
-type Said = Omit<GuideAnswer, 'timestamp'> & { readonly outcome: AnswerOutcome }
+type Said = Omit<GuideAnswer, 'timestamp' | 'language'> & { readonly outcome: AnswerOutcome }
 
 type Wording = (found: readonly FoundPassage[]) => Promise<Omit<Said, 'outcome'> | null>
+
+/** The reply that people wrote for what was meant; a guide says in its own words who it is. */
+const writtenFor = async (
+  corpus: Corpus,
+  { guide, language }: Question,
+  intent: Intent,
+): Promise<Omit<Said, 'outcome'>> => {
+  if (intent === 'greeting' || intent === 'who-are-you')
+    return { message: guidesIn(await wordsIn(language))[guide].greeting, sources: [] }
+  const reply = (await writtenReplies()).get(intent)
+  invariant(reply, `content/answers has no ${intent}.md`)
+  const pages = reply.pages.flatMap((path) => corpus.page(path, language) ?? [])
+  return {
+    message: reply.texts[language],
+    sources: pages.map(({ title, path, language: own }) => ({
+      title,
+      heading: '',
+      path: path.split('#')[0] ?? path,
+      language: own,
+    })),
+  }
+}
 
 /** Finds an answer; `inOwnWords` may word what was found, otherwise the texts themselves speak. */
 const answer = async (
   ctx: Pick<Ctx, 'db' | 'now' | 'log'>,
-  question: string,
-  language: LanguageCode,
+  asked: Question,
   inOwnWords: Wording,
 ): Promise<Said> => {
-  const t = await wordsIn(language)
-  const finding = await findAnswer(await currentTexts(ctx), question, language)
+  const { language } = asked
+  const [t, corpus] = [await wordsIn(language), await currentTexts(ctx)]
+  const { finding, question } = await findWithHistory(corpus, asked)
+  if (finding.outcome === 'written')
+    return { outcome: 'written', ...(await writtenFor(corpus, asked, finding.intent)) }
   if (finding.outcome === 'near')
     return { outcome: 'near', message: t(finding.says), sources: sourcesOf(finding.found) }
   if (finding.outcome !== 'found') return { outcome: finding.outcome, message: t(finding.says), sources: [] }
@@ -54,12 +83,7 @@ const answer = async (
 }
 
 const byModel =
-  (
-    ctx: AnswerContext,
-    guide: CivicGuideName,
-    { question, history }: Question,
-    language: LanguageCode,
-  ): Wording =>
+  (ctx: AnswerContext, { guide, question, history, language }: Question): Wording =>
   async (found) => {
     const { model } = ctx.ports
     if (!model || !(await mayAskModel(ctx))) return null
@@ -86,28 +110,43 @@ const countAnswer = (
  * a source; when texts come near only, it says that it is not sure and names them. A model that is set words the answer; when it fails, is used up or says what no source supports, the words
  * of the text itself are the answer. Keeps only that somebody asked. Refuses `guide-not-found`.
  */
-export const answerQuestion = async (ctx: AnswerContext, asked: Question): Promise<GuideAnswer> => {
-  const { guide, language = ctx.language } = asked
+export const answerQuestion = async (
+  ctx: AnswerContext,
+  given: {
+    readonly guide: string
+    readonly question: string
+    readonly history: readonly ChatEntry[]
+    readonly language: LanguageCode | undefined
+  },
+): Promise<GuideAnswer> => {
+  const { guide } = given
   if (!isGuide(guide)) throw new Refusal('guide-not-found')
-  const wording = byModel(ctx, guide, asked, language)
-  const { outcome, ...said } = await answer(ctx, asked.question, language, wording)
+  const language = await languageOfQuestion(given.question, given.language ?? ctx.language)
+  const asked = { ...given, guide, language }
+  const { outcome, ...said } = await answer(ctx, asked, byModel(ctx, asked))
   await countAnswer(ctx, guide, language, outcome)
-  return { ...said, timestamp: ctx.now().toISOString() }
+  return { ...said, language, timestamp: ctx.now().toISOString() }
 }
 
 /**
  * Answers where no page is shown, such as over WhatsApp: as `answerQuestion` does, in the words of the texts themselves,
- * because the model is counted by browser.
+ * because the model is counted by browser. `language` is that of the person, for a question whose words tell none.
  */
 export const answerFromTexts = async (
   ctx: Pick<Ctx, 'db' | 'now' | 'log'>,
-  asked: { readonly guide: CivicGuideName; readonly question: string; readonly language: LanguageCode },
+  given: {
+    readonly guide: CivicGuideName
+    readonly question: string
+    readonly language: LanguageCode
+  },
 ): Promise<
-  Pick<GuideAnswer, 'message' | 'sources'> & { readonly outcome: Exclude<AnswerOutcome, 'model'> }
+  Pick<GuideAnswer, 'message' | 'sources' | 'language'> & {
+    readonly outcome: Exclude<AnswerOutcome, 'model'>
+  }
 > => {
-  const { guide, question, language } = asked
-  const { outcome, ...said } = await answer(ctx, question, language, async () => null)
+  const language = await languageOfQuestion(given.question, given.language)
+  const { outcome, ...said } = await answer(ctx, { ...given, history: [], language }, async () => null)
   invariant(outcome !== 'model', 'no model was asked')
-  await countAnswer(ctx, guide, language, outcome)
-  return { ...said, outcome }
+  await countAnswer(ctx, given.guide, language, outcome)
+  return { ...said, language, outcome }
 }

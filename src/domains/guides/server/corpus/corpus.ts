@@ -25,6 +25,8 @@ export interface FoundPassage {
 export interface Corpus {
   /** The best passages for a question, at most one of each page and `limit` in all. */
   find(question: string, language: LanguageCode, limit?: number): Promise<FoundPassage[]>
+  /** The first passage of a page, in this language if there is one. */
+  page(path: string, language: LanguageCode): Passage | undefined
   /** Puts the passages of a text, such as `articles/what-sup-is.ha`, in the place of those it had; none: it is gone. */
   replace(text: string, passages: readonly Passage[]): Promise<void>
 }
@@ -173,6 +175,11 @@ export const makeCorpus = (passages: readonly Passage[]): Corpus => {
         if (!firsts.has(page)) firsts.set(page, each)
       }
       return [...firsts.values()].slice(0, limit)
+    },
+    page: (path, language) => {
+      const passages = (pages ??= byPage(texts)).get(path) ?? []
+      const inLanguage = (code: LanguageCode) => passages.find((each) => each.language === code)
+      return inLanguage(language) ?? inLanguage('en')
     },
     replace: async (text, fresh) => {
       if (fresh.length > 0) texts.set(text, [...fresh])

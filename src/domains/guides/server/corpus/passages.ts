@@ -8,6 +8,7 @@ import { infoScreens } from '#shared/sitemap/info-screens.ts'
 import { plainOf, type RichNode } from '#shared/text/rich-text.ts'
 import { languages, type LanguageCode } from '#shared/words.ts'
 import { askedPages } from './page-asks.ts'
+import { withSpokenTables } from './spoken-tables.ts'
 
 /** A part of a text of the platform, under one heading: what a guide may say, and where it stands. */
 export interface Passage {
@@ -91,7 +92,7 @@ export const passagesOf = (folder: string, file: ContentFile, t: (sentence: stri
       heading === null || typeof heading === 'string'
         ? undefined
         : (anchorOf?.(file.slug, words) ?? heading.id)
-    const text = plainOf(body).trim()
+    const text = plainOf(withSpokenTables(body)).trim()
     return {
       id: `${folder}/${file.slug}.${file.language}:${index}`,
       path: id ? `${path}#${id}` : path,

@@ -1,11 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { languages, type LanguageCode } from '#shared/words.ts'
 import { wordsIn } from '#platform/server/notifications/server-words.ts'
+import type { ChatEntry } from '../../contract.ts'
 import { composeAnswer } from '../answers/compose.ts'
-import { findAnswer } from '../answers/find-answer.ts'
+import { findWithHistory } from '../answers/follow-up.ts'
+import { writtenReplies } from '../answers/written-replies.ts'
 import { type Corpus, makeCorpus } from '../corpus/corpus.ts'
 import { readPassages } from '../corpus/passages.ts'
-import { attacks, type Attack, type HeldOut, openQuestions, refusals } from './questions.ts'
+import { languageOfQuestion } from '../language/question-language.ts'
+import { attacks, type Attack, type followUps, type HeldOut, openQuestions, refusals } from './questions.ts'
 
 interface Share {
   readonly asked: number
@@ -28,11 +31,15 @@ let released: Promise<Corpus> | undefined
 const loadReleased = async (): Promise<Corpus> => makeCorpus(await readPassages())
 
 /** What the guide without a model says, and where it stands. */
-const reply = async (question: string, language: LanguageCode) => {
+const reply = async (question: string, language: LanguageCode, history: readonly ChatEntry[] = []) => {
   released ??= loadReleased()
-  const finding = await findAnswer(await released, question, language)
+  const { finding } = await findWithHistory(await released, { question, language, history })
   // Others get their turn: a set of questions takes a second or two.
   await setImmediate()
+  if (finding.outcome === 'written') {
+    const written = (await writtenReplies()).get(finding.intent)
+    return { outcome: finding.outcome, says: written?.texts[language] ?? '', paths: written?.pages ?? [] }
+  }
   if (!('found' in finding)) return { ...finding, paths: [] }
   const paths = finding.found.slice(0, SHOWN).map(({ passage }) => withoutAnchor(passage.path))
   if (finding.outcome === 'near') return { ...finding, paths }
@@ -47,8 +54,22 @@ const isNamed = async (question: string, language: LanguageCode, expected: reado
 /** True when an answer was given and stands on a page that is expected. */
 export const isHit = async (question: string, language: LanguageCode, expected: readonly string[]) => {
   const { outcome, paths } = await reply(question, language)
-  return outcome === 'found' && paths.some((path) => expected.includes(path))
+  return (outcome === 'found' || outcome === 'written') && paths.some((path) => expected.includes(path))
 }
+
+/** How many follow-ups are answered on a page that is expected. */
+export const followUpShare = (all: typeof followUps): Promise<Share> =>
+  shareOf(all, async ([language, before, question, expected]) => {
+    const { outcome, paths } = await reply(question, language, [{ role: 'user', content: before }])
+    return outcome === 'found' && paths.some((path) => expected.includes(path))
+  })
+
+/** Whether the language of a question is told by its words, though the page is in another one. */
+export const languageShare = (questions: Questions): Promise<Evaluation['languages']> =>
+  sharesOf(
+    questions,
+    async (question, code) => (await languageOfQuestion(question, code === 'en' ? 'ha' : 'en')) === code,
+  )
 
 export const isRefused = async (question: string, language: LanguageCode): Promise<boolean> =>
   (await reply(question, language)).outcome !== 'found'

@@ -4,13 +4,14 @@ import { matchScreen } from '#shared/sitemap.ts'
 import {
   type Evaluation,
   evaluation,
+  followUpShare,
   heldOutEvaluation,
   isHeldOff,
   isHit,
   isRefused,
   namedOf,
 } from './evaluate.ts'
-import { attacks, heldOut, openQuestions, refusals, stories } from './questions.ts'
+import { attacks, followUps, heldOut, openQuestions, refusals, stories } from './questions.ts'
 
 let found: Evaluation
 beforeAll(async () => {
@@ -59,6 +60,10 @@ test('the held-out sets are others, and a stranger is led to the right page more
     expect(met.asked).toBe(set.refusals.length)
     expect(share(met)).toBeGreaterThanOrEqual(0.94)
   }
+})
+
+test('a question that goes on is answered from the one before it', async () => {
+  expect(share(await followUpShare(followUps))).toBeGreaterThanOrEqual(0.85)
 })
 
 test('questions told as stories lead to the right page more often than not', async () => {

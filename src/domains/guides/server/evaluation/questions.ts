@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { languages } from '#shared/words.ts'
 import attackFile from '../../reference/evaluation/attacks.json' with { type: 'json' }
+import followUpFile from '../../reference/evaluation/follow-ups.json' with { type: 'json' }
 import heldOutFile from '../../reference/evaluation/held-out.json' with { type: 'json' }
 import secondFile from '../../reference/evaluation/held-out-second.json' with { type: 'json' }
 import english from '../../reference/evaluation/en.json' with { type: 'json' }
@@ -57,6 +58,11 @@ export const heldOut: Readonly<Record<'first' | 'second' | 'third', HeldOut>> = 
   second: HeldOut.parse(secondFile),
   third: readQuestionFile(thirdFile),
 }
+
+/** A question that goes on from the one before it, and the pages of which one must be named. */
+export const followUps = z
+  .array(z.tuple([language(), z.string(), z.string(), z.array(z.string())]))
+  .parse(followUpFile)
 
 const Attack = z.strictObject({
   language: language(),

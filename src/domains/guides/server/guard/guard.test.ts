@@ -14,6 +14,8 @@ describe('a guide takes no side', () => {
     'Wetin be the best party?',
     'Who I go vote for?',
     'Wane ne zai ci zaɓe?',
+    'Wanene zai ci zaɓen gwamna?',
+    'How many votes will she get?',
     'Onye ka m ga-atụrụ votu?',
     'Ta ni kí n dìbò fún?',
     'Ta ni yóò wọlé ní ọdún 2027?',

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { GuideAnswer } from '../../contract.ts'
 import { begin, type Conversation, converse, lastEntries } from './conversation.ts'
 
 const AT = '2026-11-23T10:00:00.000Z'
-const answer = { message: 'It makes bye-laws.', timestamp: AT, sources: [] }
+const answer: GuideAnswer = { message: 'It makes bye-laws.', language: 'en', timestamp: AT, sources: [] }
 const ask = (state: Conversation, question: string) => converse(state, { type: 'ask', question, at: AT })
 
 describe('a conversation with a guide', () => {

@@ -5,6 +5,8 @@ import { type CivicGuideName, MAX_ENTRY_CHARACTERS, MAX_HISTORY } from '#shared/
 export interface ChatMessage extends ChatEntry {
   readonly id: number
   readonly sources?: GuideAnswer['sources']
+  /** Of an answer: that of the question, which may be another than the page's. */
+  readonly language?: GuideAnswer['language']
 }
 
 export interface Conversation {
@@ -47,8 +49,8 @@ export const converse = (state: Conversation, action: ChatAction): Conversation 
   }
   if (action.guide !== state.guide || state.pending === null) return state
   if (action.type === 'failed') return { ...state, pending: null, failed: state.pending }
-  const { message, timestamp, sources } = action.answer
-  const entry: ChatMessage = { id: nextId(state), role: state.guide, content: message, timestamp, sources }
+  const { message, ...answer } = action.answer
+  const entry: ChatMessage = { id: nextId(state), role: state.guide, content: message, ...answer }
   return { ...state, entries: [...state.entries, entry], pending: null }
 }
 

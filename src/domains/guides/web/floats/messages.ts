@@ -11,11 +11,14 @@ const sourceLink = ({ title, heading, path }: AnswerSource): HTMLElement =>
   )
 
 /** One message; an answer names the pages that it stands on. */
-export const bubbleOf = ({ id, role, content, sources = [] }: ChatMessage, t: SayInChat): HTMLElement => {
+export const bubbleOf = (
+  { id, role, content, language, sources = [] }: ChatMessage,
+  t: SayInChat,
+): HTMLElement => {
   const made = element(
     'div',
     { class: role === 'user' ? 'bub me' : 'bub', 'data-entry': String(id) },
-    element('p', { class: 'lines' }, content),
+    element('p', { class: 'lines', ...(language && { lang: language }) }, content),
   )
   if (sources.length > 0)
     made.append(element('ol', { class: 'srcs', 'aria-label': t('Sources') }, ...sources.map(sourceLink)))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { answerFromTexts } from '#domains/guides/server/answers/answer.ts'
+import { languageOfQuestion } from '#domains/guides/server/language/question-language.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { ownOrigin } from '#platform/server/http/own-origin.ts'
 import { defineJob, type JobCtx } from '#platform/server/jobs/jobs.ts'
@@ -9,7 +10,7 @@ import { invariant } from '#shared/errors.ts'
 import { type Limit, limits } from '#shared/limits.ts'
 import { to } from '#shared/sitemap.ts'
 import type { LanguageCode } from '#shared/words.ts'
-import { answerText, linkCodeIn, languageIn, type Wish, wishIn } from '../../rules.ts'
+import { answerText, linkCodeIn, type Wish, wishIn } from '../../rules.ts'
 import { numbersStore, usesStore } from '../contacts-store.ts'
 import { whatsAppWords } from '../letters.ts'
 import { confirmsLink, type FromPhone, refusesLink, sendsCode, unlinksItself } from '../linking/from-phone.ts'
@@ -105,7 +106,8 @@ const answerOne = async (ctx: JobCtx, message: WaitingMessage): Promise<void> =>
   const contact = await (isShort ? contacts.hold(contactId) : contacts.byId(contactId))
   invariant(contact, 'a message has a sender')
   const before = await sendersStore(ctx.db).lastLanguage(contactId)
-  const language = contact.language ?? (text === null ? null : languageIn(text)) ?? before ?? 'en'
+  const language =
+    contact.language ?? (text === null ? before : await languageOfQuestion(text, before ?? 'en')) ?? 'en'
   if (textSealed && text === null) return void (await inbox.end(id, 'lost', language))
   const say = await wordsIn(language)
   const { outcome, reply, evenStopped = false } = await settle({ ctx, contact, say, pages }, text, language)

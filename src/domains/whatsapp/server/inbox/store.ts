@@ -6,6 +6,7 @@ import type { WhatsappTables } from '../tables.ts'
 
 export type MessageOutcome =
   | 'text'
+  | 'written'
   | 'side'
   | 'near'
   | 'nothing'
