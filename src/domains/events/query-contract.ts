@@ -4,10 +4,8 @@ import { message } from '#shared/words.ts'
 import { eventKinds } from './kinds-contract.ts'
 
 const eventViews = ['coming', 'past'] as const
-/** What the page shows: a list, or how many there are in each State. */
-export const eventPageViews = [...eventViews, 'map'] as const
 
-/** What a list of events may be narrowed by. Apart from the calls, because only the list's page checks it itself. */
+/** What a list of events may be narrowed by. */
 export const EventQuery = z.strictObject({
   state: z.optional(stateCode()),
   lga: z.optional(lgaId()),

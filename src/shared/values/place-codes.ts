@@ -5,3 +5,5 @@ export const lgaIdPattern = /^[A-Z]{2}-[a-z0-9-]{1,60}$/
 
 export const isStateCode = (text: string): boolean => stateCodePattern.test(text)
 export const isLgaId = (text: string): boolean => lgaIdPattern.test(text)
+/** Whether the LGA is in the State; both by our own codes (LA-ikeja, NG-LA). */
+export const isLgaOf = (lga: string, state: string): boolean => lga.startsWith(`${state.slice(3)}-`)

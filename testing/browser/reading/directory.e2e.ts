@@ -43,8 +43,8 @@ const query = () =>
     [...new URL(page.url()).searchParams].filter(([name, value]) => value !== '' && name !== 'sort'),
   )
 const filtersOn = async (): Promise<string[]> =>
-  (await page.getByRole('list', { name: 'Filters that are on' }).getByRole('link').allTextContents()).map(
-    (text) => text.replace('Remove', '').trim(),
+  (await page.getByRole('list', { name: 'Active filters' }).getByRole('link').allTextContents()).map((text) =>
+    text.replace('Remove', '').trim(),
   )
 
 /** Clicks something that leads to another list, and waits for it. */

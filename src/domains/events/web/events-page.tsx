@@ -16,7 +16,7 @@ import { OwnEventsCard } from './list/own-events.tsx'
 import { EventFilters, EventViews } from './list/event-filters.tsx'
 import { EventMap } from './list/event-map.tsx'
 import { EventRows } from './list/event-rows.tsx'
-import { eventsHref, eventsQueryOf, type EventsSearch } from './list/events-search.ts'
+import { type EventsSearch, eventsSearch } from './list/events-search.ts'
 import { MonthTable } from './list/month-table.tsx'
 
 const ownRead = read(eventsApi.ownEvents)
@@ -66,7 +66,7 @@ const Results = ({ list, own, query }: { list: List; own: Own | undefined; query
     ) : (
       <EventRows events={list.items} />
     )}
-    <NextTwenty href={list.nextCursor && eventsHref({ ...query, cursor: list.nextCursor })} />
+    <NextTwenty href={list.nextCursor && eventsSearch.href({ ...query, cursor: list.nextCursor })} />
   </>
 )
 
@@ -76,7 +76,7 @@ const ListPart = ({ query, own }: { query: EventsSearch; own: Own | undefined })
   return (
     <>
       <h2 className="vh">{t('Results')}</h2>
-      <Loaded state={state} again={eventsHref(query)} failed={t('The list could not be loaded.')}>
+      <Loaded state={state} again={eventsSearch.href(query)} failed={t('The list could not be loaded.')}>
         {(list) => <Results list={list} own={own} query={query} />}
       </Loaded>
     </>
@@ -87,7 +87,7 @@ const MapPart = ({ query }: { query: EventsSearch }) => {
   const t = useT()
   const state = useRead(eventsApi.eventCounts, countsRead(query))
   return (
-    <Loaded state={state} again={eventsHref(query)} failed={t('The map could not be loaded.')}>
+    <Loaded state={state} again={eventsSearch.href(query)} failed={t('The map could not be loaded.')}>
       {(counts) => <EventMap counts={counts} query={query} />}
     </Loaded>
   )
@@ -96,7 +96,7 @@ const MapPart = ({ query }: { query: EventsSearch }) => {
 /** Events to come as a list or on a map, a calendar of a month, or past ones, and what the viewer goes to [CM-01]. */
 const EventsPage = () => {
   const t = useT()
-  const query = eventsQueryOf(useSearch())
+  const query = eventsSearch.read(useSearch())
   const own = useRead(eventsApi.ownEvents, ownRead).data
   return (
     <>
@@ -122,7 +122,7 @@ export default page({
   component: EventsPage,
   frame: 'read stack',
   reads: ({ search }) => {
-    const query = eventsQueryOf(search)
+    const query = eventsSearch.read(search)
     return [
       isMap(query) ? countsRead(query) : eventsRead(query),
       ownRead,

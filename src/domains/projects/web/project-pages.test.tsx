@@ -8,7 +8,7 @@ import { type Project, projectsApi } from '../contract.ts'
 import { ownPart, project } from './project-fixture.ts'
 import projectPage from './project-page.tsx'
 import projectsPage from './projects-page.tsx'
-import { projectsHref, projectsQueryOf } from './projects/projects-search.ts'
+import { projectsSearch } from './projects/projects-search.ts'
 
 afterEach(cleanup)
 
@@ -76,11 +76,11 @@ describe('the list of projects', () => {
   })
 
   test('unknown and invalid parameters are ignored, so that no address breaks the page', () => {
-    const query = projectsQueryOf(
+    const query = projectsSearch.read(
       new URLSearchParams('utm=x&status=mine&category=sport&lga=LA-ikeja&sort=newest&limit=9&q=%20tap%20'),
     )
     expect(query).toEqual({ q: 'tap' })
-    expect(projectsHref(query)).toBe('/projects?q=tap')
+    expect(projectsSearch.href(query)).toBe('/projects?q=tap')
   })
 })
 

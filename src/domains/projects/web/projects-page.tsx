@@ -4,8 +4,8 @@ import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { latePart } from '#platform/web/late-part.tsx'
 import { page, statusOfFailed } from '#platform/web/page.ts'
+import { FirstPage } from '#platform/web/search/first-page.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
-import { BackLink } from '#ui/navigation/back-link.tsx'
 import { to } from '#shared/sitemap.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { plusIcon, shareIcon } from '#ui/icons.ts'
@@ -16,7 +16,7 @@ import { ProjectFiltersOn, ProjectFilters, StatusToggle } from './projects/proje
 import { MatchCard, matchRead } from './projects/match-card.tsx'
 import { matchListRead, matchRoundRead } from './projects/match-read.ts'
 import { ProjectResults, projectsRead } from './projects/project-results.tsx'
-import { matchHref, projectsHref, projectsQueryOf, type ProjectsSearch } from './projects/projects-search.ts'
+import { matchHref, type ProjectsSearch, projectsSearch } from './projects/projects-search.ts'
 
 /** The results of a match round: most visits ask for projects alone. */
 const matchResults = latePart(async () => (await import('./projects/match-results.tsx')).MatchResults)
@@ -35,7 +35,7 @@ const Count = ({ query }: { query: ProjectsSearch }) => {
 /** Projects to vote on: links and one GET form, rendered on the server with its data. */
 const ProjectList = () => {
   const t = useT()
-  const query = projectsQueryOf(useSearch())
+  const query = projectsSearch.read(useSearch())
   const states = useRead(regionsApi.states, statesRead).data ?? []
   return (
     <div className="wrap page stack">
@@ -50,7 +50,7 @@ const ProjectList = () => {
               variant="quiet"
               size="sm"
               icon={shareIcon}
-              data-share={projectsHref(query)}
+              data-share={projectsSearch.href(query)}
               data-copied={t('Link copied to clipboard!')}
             >
               {t('Share')}
@@ -62,9 +62,7 @@ const ProjectList = () => {
       <ProjectFilters query={query} />
       <StatusToggle query={query} />
       <ProjectFiltersOn query={query} states={states} />
-      {query.cursor && (
-        <BackLink href={projectsHref({ ...query, cursor: undefined })}>{t('Go to the first page')}</BackLink>
-      )}
+      <FirstPage of={projectsSearch} query={query} />
       <h2 className="vh">{t('Results')}</h2>
       <Count query={query} />
       <ProjectResults query={query} />
@@ -91,7 +89,7 @@ export default page({
   reads: ({ search }) => {
     const roundId = search.get('match')
     if (roundId !== null) return [matchRoundRead(roundId, search.get('cursor')), matchListRead]
-    const query = projectsQueryOf(search)
+    const query = projectsSearch.read(search)
     return [projectsRead(query), matchRead, statesRead, ...(query.state ? [lgasRead(query.state)] : [])]
   },
   head: ({ search }, t, found, failed) => {
@@ -103,7 +101,9 @@ export default page({
       description: t('Projects that communities need, what they cost, and how much support each one has.'),
       ...(asked && !round && { status: statusOfFailed(failed(asked)) }),
       canonical:
-        roundId === null ? projectsHref({ ...projectsQueryOf(search), q: undefined }) : matchHref(roundId),
+        roundId === null
+          ? projectsSearch.href({ ...projectsSearch.read(search), q: undefined })
+          : matchHref(roundId),
     }
   },
 })

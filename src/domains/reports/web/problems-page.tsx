@@ -1,23 +1,22 @@
-import { LgaField, StateField } from '#domains/regions/web/choosing/place-fields.tsx'
+import { PlaceFilters } from '#domains/regions/web/choosing/place-filters.tsx'
 import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
+import { FilterForm } from '#platform/web/search/filter-form.tsx'
+import { FilterLinks } from '#platform/web/search/filter-links.tsx'
+import { FirstPage } from '#platform/web/search/first-page.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { NextTwenty } from '#platform/web/reading/next-page.tsx'
 import { UnreadPart } from '#platform/web/reading/unread-part.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { DirectoryList } from '#ui/data/directory-card.tsx'
 import { Stat, StatGrid } from '#ui/data/stat.tsx'
-import { Filters } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { SearchField } from '#ui/forms/search-field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { pinIcon, plusIcon } from '#ui/icons.ts'
-import { BackLink } from '#ui/navigation/back-link.tsx'
-import { Segments } from '#ui/navigation/tabs.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import {
   problemsApi,
@@ -27,12 +26,7 @@ import {
   publicTypes,
 } from '../contract.ts'
 import { ProblemListCard } from './problem-presentation.tsx'
-import {
-  changedQuery,
-  problemsHref,
-  problemsQueryOf,
-  type ProblemsSearch,
-} from './problems/problems-search.ts'
+import { type ProblemsSearch, problemsSearch } from './problems/problems-search.ts'
 
 const listRead = (query: ProblemsSearch) => read(problemsApi.problems, { query })
 const countsRead = read(problemsApi.problemCounts)
@@ -54,59 +48,27 @@ const Counts = () => {
 
 const Finder = ({ query }: { query: ProblemsSearch }) => {
   const t = useT()
-  const inPanel = [query.type, query.status, query.state, query.lga].filter(Boolean).length
   return (
-    <form role="search" action={to('problems')} method="get" className="stack gap-2">
-      <div className="finder">
-        <SearchField
-          name="q"
-          label={t('Search in reported problems')}
-          placeholder={t('What or where')}
-          maxLength={80}
-          defaultValue={query.q ?? ''}
-        />
-        <Button type="submit" variant="quiet">
-          {t('Search')}
-        </Button>
-      </div>
-      {query.mine && <input type="hidden" name="mine" value="yes" />}
-      <Filters label={t('Filters')} count={inPanel || undefined}>
-        <div className="grid choosers">
-          <SelectField
-            name="type"
-            id="filter-type"
-            defaultValue={query.type ?? ''}
-            label={t('Type of problem')}
-            placeholder={t('All types')}
-            options={publicTypes.map((value) => ({ value, label: t(problemTypeNames[value]) }))}
-          />
-          <SelectField
-            name="status"
-            id="filter-status"
-            defaultValue={query.status ?? ''}
-            label={t('Status')}
-            placeholder={t('All statuses')}
-            options={problemStatuses.map((value) => ({ value, label: t(problemStatusNames[value]) }))}
-          />
-          <StateField
-            name="state"
-            id="filter-state"
-            defaultValue={query.state ?? ''}
-            placeholder={t('All States')}
-          />
-          {query.state && (
-            <LgaField
-              name="lga"
-              id="filter-lga"
-              state={query.state}
-              placeholder={t('All local governments')}
-              defaultValue={query.lga ?? ''}
-            />
-          )}
-          <Button type="submit">{t('Apply')}</Button>
-        </div>
-      </Filters>
-    </form>
+    <FilterForm
+      of={problemsSearch}
+      query={query}
+      kept={['mine']}
+      find={{ name: 'q', label: t('Search in reported problems'), placeholder: t('What or where') }}
+    >
+      <SelectField
+        name="type"
+        label={t('Type of problem')}
+        placeholder={t('All types')}
+        options={publicTypes.map((value) => ({ value, label: t(problemTypeNames[value]) }))}
+      />
+      <SelectField
+        name="status"
+        label={t('Status')}
+        placeholder={t('All statuses')}
+        options={problemStatuses.map((value) => ({ value, label: t(problemStatusNames[value]) }))}
+      />
+      <PlaceFilters state={query.state} />
+    </FilterForm>
   )
 }
 
@@ -142,7 +104,7 @@ const NoProblems = ({ query }: { query: ProblemsSearch }) => {
 const Results = ({ query }: { query: ProblemsSearch }) => {
   const t = useT()
   const { data, problem } = useRead(problemsApi.problems, listRead(query))
-  if (!data) return <UnreadPart problem={problem} again={problemsHref({ ...query, cursor: undefined })} />
+  if (!data) return <UnreadPart problem={problem} again={problemsSearch.href(query, {})} />
   if (data.items.length === 0) return <NoProblems query={query} />
   return (
     <>
@@ -154,7 +116,7 @@ const Results = ({ query }: { query: ProblemsSearch }) => {
           <ProblemListCard key={each.id} problem={each} />
         ))}
       </DirectoryList>
-      <NextTwenty href={data.nextCursor && problemsHref({ ...query, cursor: data.nextCursor })} />
+      <NextTwenty href={data.nextCursor && problemsSearch.href({ ...query, cursor: data.nextCursor })} />
     </>
   )
 }
@@ -163,7 +125,7 @@ const Results = ({ query }: { query: ProblemsSearch }) => {
 const ProblemsPage = () => {
   const t = useT()
   const viewer = useViewer()
-  const query = problemsQueryOf(useSearch())
+  const query = problemsSearch.read(useSearch())
   return (
     <>
       <PageHead
@@ -187,25 +149,16 @@ const ProblemsPage = () => {
       <Counts />
       <Finder query={query} />
       {viewer && (
-        <Segments
+        <FilterLinks
+          of={problemsSearch}
+          query={query}
+          name="mine"
           label={t('Whose reports')}
-          items={[
-            {
-              href: problemsHref(changedQuery(query, { mine: undefined })),
-              label: t('Everybody’s'),
-              current: !query.mine,
-            },
-            {
-              href: problemsHref(changedQuery(query, { mine: 'yes' })),
-              label: t('Mine'),
-              current: query.mine === 'yes',
-            },
-          ]}
+          all={t('Everybody’s')}
+          options={[{ value: 'yes', label: t('Mine') }]}
         />
       )}
-      {query.cursor && (
-        <BackLink href={problemsHref({ ...query, cursor: undefined })}>{t('Go to the first page')}</BackLink>
-      )}
+      <FirstPage of={problemsSearch} query={query} />
       <h2 className="vh">{t('Results')}</h2>
       <Results query={query} />
     </>
@@ -215,13 +168,13 @@ const ProblemsPage = () => {
 export default page({
   component: ProblemsPage,
   reads: ({ search }) => {
-    const query = problemsQueryOf(search)
+    const query = problemsSearch.read(search)
     return [listRead(query), countsRead, statesRead, ...(query.state ? [lgasRead(query.state)] : [])]
   },
   head: ({ search }, t) => ({
     description: t(
       'What people report in their place, what the office in charge answers, and whether it is fixed.',
     ),
-    canonical: problemsHref({ ...problemsQueryOf(search), q: undefined }),
+    canonical: problemsSearch.href({ ...problemsSearch.read(search), q: undefined }),
   }),
 })

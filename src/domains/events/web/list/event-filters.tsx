@@ -1,50 +1,24 @@
-import { LgaField, StateField } from '#domains/regions/web/choosing/place-fields.tsx'
+import { PlaceFilters } from '#domains/regions/web/choosing/place-filters.tsx'
 import { useT } from '#platform/web/language.tsx'
-import { to } from '#shared/sitemap.ts'
-import { Button } from '#ui/button.tsx'
-import { Filters } from '#ui/disclosure.tsx'
+import { FilterForm } from '#platform/web/search/filter-form.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { Segments } from '#ui/navigation/tabs.tsx'
 import { eventKindNames, eventKinds } from '../../kinds-contract.ts'
-import { eventsHref, type EventsSearch } from './events-search.ts'
+import { type EventsSearch, eventsSearch } from './events-search.ts'
 
 /** State, area and kind, as one GET form. */
 export const EventFilters = ({ query }: { query: EventsSearch }) => {
   const t = useT()
-  const count = [query.state, query.lga, query.kind].filter(Boolean).length
   return (
-    <form role="search" action={to('events')} method="get">
-      {query.month && <input type="hidden" name="month" value={query.month} />}
-      {query.view && <input type="hidden" name="view" value={query.view} />}
-      <Filters label={t('Filters')} count={count || undefined}>
-        <div className="grid choosers">
-          <StateField
-            name="state"
-            id="filter-state"
-            defaultValue={query.state ?? ''}
-            placeholder={t('All States')}
-          />
-          {query.state && (
-            <LgaField
-              name="lga"
-              id="filter-lga"
-              state={query.state}
-              placeholder={t('All local governments')}
-              defaultValue={query.lga ?? ''}
-            />
-          )}
-          <SelectField
-            name="kind"
-            id="filter-kind"
-            defaultValue={query.kind ?? ''}
-            label={t('What it is')}
-            placeholder={t('All kinds')}
-            options={eventKinds.map((kind) => ({ value: kind, label: t(eventKindNames[kind]) }))}
-          />
-          <Button type="submit">{t('Apply')}</Button>
-        </div>
-      </Filters>
-    </form>
+    <FilterForm of={eventsSearch} query={query} kept={['month', 'view']}>
+      <PlaceFilters state={query.state} />
+      <SelectField
+        name="kind"
+        label={t('What it is')}
+        placeholder={t('All kinds')}
+        options={eventKinds.map((kind) => ({ value: kind, label: t(eventKindNames[kind]) }))}
+      />
+    </FilterForm>
   )
 }
 
@@ -56,19 +30,19 @@ export const EventViews = ({ query, thisMonth }: { query: EventsSearch; thisMont
     <Segments
       label={t('Which events')}
       items={[
-        { href: eventsHref(base), label: t('Upcoming'), current: !query.month && !query.view },
+        { href: eventsSearch.href(base), label: t('Upcoming'), current: !query.month && !query.view },
         {
-          href: eventsHref({ ...base, view: 'map' }),
+          href: eventsSearch.href({ ...base, view: 'map' }),
           label: t('Map'),
           current: !query.month && query.view === 'map',
         },
         {
-          href: eventsHref({ ...base, month: query.month ?? thisMonth }),
+          href: eventsSearch.href({ ...base, month: query.month ?? thisMonth }),
           label: t('Calendar'),
           current: query.month !== undefined,
         },
         {
-          href: eventsHref({ ...base, view: 'past' }),
+          href: eventsSearch.href({ ...base, view: 'past' }),
           label: t('Past'),
           current: !query.month && query.view === 'past',
         },

@@ -8,7 +8,7 @@ import { Table } from '#ui/data/table.tsx'
 import { MapScale, stepOf, TileMap } from '#ui/data/tile-map.tsx'
 import { Section } from '#ui/page-head.tsx'
 import type { eventsApi } from '../../contract.ts'
-import { eventsHref, type EventsSearch } from './events-search.ts'
+import { type EventsSearch, eventsSearch } from './events-search.ts'
 
 type Counts = Answer<typeof eventsApi.eventCounts>
 
@@ -49,7 +49,7 @@ export const EventMap = ({ counts, query }: { counts: Counts; query: EventsSearc
   const countOf = new Map(counts.states.map(({ state, events }) => [state, events]))
   const most = Math.max(0, ...countOf.values())
   const listHref = (state: string) =>
-    eventsHref({ ...query, view: undefined, lga: undefined, cursor: undefined, state })
+    eventsSearch.href({ ...query, view: undefined, lga: undefined, cursor: undefined, state })
   return (
     <>
       <Section title={t('Map of States')}>

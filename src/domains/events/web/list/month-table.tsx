@@ -4,7 +4,7 @@ import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import type { EventCard } from '../../contract.ts'
 import { eventDays, monthAfter, monthBefore } from '../../rules.ts'
-import { eventsHref, type EventsSearch } from './events-search.ts'
+import { type EventsSearch, eventsSearch } from './events-search.ts'
 
 const weekdays = [
   message('Mon'),
@@ -68,7 +68,7 @@ export const MonthTable = ({
     }),
     ({ day }) => day,
   )
-  const monthHref = (other: string) => eventsHref({ ...query, month: other, cursor: undefined })
+  const monthHref = (other: string) => eventsSearch.href({ ...query, month: other, cursor: undefined })
   return (
     <div className="card">
       <div className="row between mb-3">

@@ -9,12 +9,12 @@ import { DirectoryList } from '#ui/data/directory-card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { scaleIcon } from '#ui/icons.ts'
 import { leadersApi } from '../../contract.ts'
-import { activeDirectoryFilters, directoryHref, type DirectorySearch } from './directory-search.ts'
+import { type DirectorySearch, directorySearch } from './directory-search.ts'
 import { LeaderCardRow } from './leader-card.tsx'
 
 const NoLeaders = ({ query }: { query: DirectorySearch }) => {
   const t = useT()
-  const isFiltered = activeDirectoryFilters(query).length > 0
+  const isFiltered = directorySearch.active(query).length > 0
   return (
     <EmptyState
       className="card"
@@ -52,8 +52,8 @@ export const DirectoryResults = ({ query }: { query: DirectorySearch }) => {
     return (
       <ListProblem
         problem={problem}
-        again={directoryHref(query)}
-        first={query.cursor === undefined ? null : directoryHref({ ...query, cursor: undefined })}
+        again={directorySearch.href(query)}
+        first={query.cursor === undefined ? null : directorySearch.href(query, {})}
       />
     )
   if (data.items.length === 0) return <NoLeaders query={query} />
@@ -76,7 +76,7 @@ export const DirectoryResults = ({ query }: { query: DirectorySearch }) => {
           {t('Compare')}
         </Button>
       </div>
-      <NextTwenty href={data.nextCursor && directoryHref({ ...query, cursor: data.nextCursor })} />
+      <NextTwenty href={data.nextCursor && directorySearch.href({ ...query, cursor: data.nextCursor })} />
     </form>
   )
 }

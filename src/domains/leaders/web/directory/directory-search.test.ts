@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { DirectoryQuery } from '../../contracts/leader-contract.ts'
-import {
-  activeDirectoryFilters,
-  changedDirectory,
-  directoryHref,
-  directoryQueryOf,
-} from './directory-search.ts'
+import { directorySearch } from './directory-search.ts'
 
-const queryIn = (text: string) => directoryQueryOf(new URLSearchParams(text))
+const queryIn = (text: string) => directorySearch.read(new URLSearchParams(text))
 
 describe('the directory in the address', () => {
   test('every filter of the address becomes the query of the call', () => {
@@ -32,22 +27,21 @@ describe('the directory in the address', () => {
     expect(queryIn('state=NG-LA&lga=LA-ikeja')).toEqual({ state: 'NG-LA', lga: 'LA-ikeja' })
   })
   test('one list has one address, whatever order its filters were given in', () => {
-    expect(directoryHref(queryIn('state=NG-LA&search=ade'))).toBe('/leaders?search=ade&state=NG-LA')
-    expect(directoryHref(queryIn('search=ade&sort=name&state=NG-LA'))).toBe('/leaders?search=ade&state=NG-LA')
-    expect(directoryHref({})).toBe('/leaders')
+    expect(directorySearch.href(queryIn('state=NG-LA&search=ade'))).toBe('/leaders?search=ade&state=NG-LA')
+    expect(directorySearch.href(queryIn('search=ade&sort=name&state=NG-LA'))).toBe(
+      '/leaders?search=ade&state=NG-LA',
+    )
+    expect(directorySearch.href()).toBe('/leaders')
   })
   test('a change starts on the first page, and another State removes the old LGA', () => {
     const query = queryIn('state=NG-LA&lga=LA-ikeja&sort=newest&cursor=abc')
-    expect(changedDirectory(query, { state: 'NG-KN' })).toEqual({ state: 'NG-KN', sort: 'newest' })
-    expect(changedDirectory(query, { cursor: 'next' })).toEqual({
-      state: 'NG-LA',
-      lga: 'LA-ikeja',
-      sort: 'newest',
-      cursor: 'next',
-    })
+    expect(directorySearch.href(query, { state: 'NG-KN' })).toBe('/leaders?state=NG-KN&sort=newest')
+    expect(directorySearch.href(query, { cursor: 'next' })).toBe(
+      '/leaders?state=NG-LA&lga=LA-ikeja&sort=newest&cursor=next',
+    )
   })
   test('order and page are not filters', () => {
-    expect(activeDirectoryFilters(queryIn('sort=newest&cursor=abc&verified=1&search=a'))).toEqual([
+    expect(directorySearch.active(queryIn('sort=newest&cursor=abc&verified=1&search=a'))).toEqual([
       'search',
       'verified',
     ])

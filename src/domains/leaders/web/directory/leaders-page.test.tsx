@@ -114,7 +114,7 @@ describe('the directory', () => {
       'ade',
     )
     expect(screen.getByRole('link', { name: 'Verified only' }).getAttribute('aria-current')).toBe('page')
-    const chips = within(screen.getByRole('list', { name: 'Filters that are on' }))
+    const chips = within(screen.getByRole('list', { name: 'Active filters' }))
     expect(chips.getAllByRole('link', { name: /Remove/ })).toHaveLength(8)
     const withoutState = chips.getByRole('link', { name: /Lagos/ }).getAttribute('href')
     expect(withoutState).not.toContain('NG-LA')

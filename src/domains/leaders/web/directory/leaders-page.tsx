@@ -3,10 +3,10 @@ import { regionsApi } from '#domains/regions/contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
+import { FirstPage } from '#platform/web/search/first-page.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { useViewer } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
-import { BackLink } from '#ui/navigation/back-link.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { bellIcon, plusIcon, shareIcon } from '#ui/icons.ts'
 import { PageHead } from '#ui/page-head.tsx'
@@ -14,7 +14,7 @@ import { leadersApi } from '../../contract.ts'
 import type { LeaderStats } from '../../contracts/leader-contract.ts'
 import { DirectoryFiltersOn, TrustToggle } from './directory-filters-on.tsx'
 import { DirectoryResults } from './directory-results.tsx'
-import { directoryHref, directoryQueryOf, type DirectorySearch } from './directory-search.ts'
+import { type DirectorySearch, directorySearch } from './directory-search.ts'
 import { LeaderFilters } from './leader-filters.tsx'
 import { FollowArea, followsRead } from '../follows/follow-area.tsx'
 
@@ -99,7 +99,7 @@ const Count = ({ query }: { query: DirectorySearch }) => {
 /** The directory: links and one GET form, rendered on the server with its data. */
 const LeadersPage = () => {
   const t = useT()
-  const query = directoryQueryOf(useSearch())
+  const query = directorySearch.read(useSearch())
   const viewer = useViewer()
   const states = useRead(regionsApi.states, statesRead).data ?? []
   return (
@@ -117,7 +117,7 @@ const LeadersPage = () => {
               variant="quiet"
               size="sm"
               icon={shareIcon}
-              data-share={directoryHref(query)}
+              data-share={directorySearch.href(query)}
               data-copied={t('Link copied to clipboard!')}
             >
               {t('Share')}
@@ -134,14 +134,12 @@ const LeadersPage = () => {
       <LeaderFilters query={query} states={states} />
       <TrustToggle query={query} />
       <DirectoryFiltersOn query={query} states={states} />
-      {query.cursor && (
-        <BackLink href={directoryHref({ ...query, cursor: undefined })}>{t('Go to the first page')}</BackLink>
-      )}
+      <FirstPage of={directorySearch} query={query} />
       <h2 className="vh">{t('Results')}</h2>
       <div className="row between wrapf">
         <Count query={query} />
         {query.lga && query.state && (
-          <FollowArea lga={query.lga} state={query.state} then={directoryHref(query)} />
+          <FollowArea lga={query.lga} state={query.state} then={directorySearch.href(query)} />
         )}
       </div>
       <DirectoryResults query={query} />
@@ -152,7 +150,7 @@ const LeadersPage = () => {
 export default page({
   component: LeadersPage,
   reads: ({ search, viewer }) => {
-    const query = directoryQueryOf(search)
+    const query = directorySearch.read(search)
     return [
       directoryRead(query),
       read(leadersApi.stats),
@@ -163,6 +161,6 @@ export default page({
   },
   head: ({ search }, t) => ({
     description: t('Look for a leader by name, office or place, and see how each one was checked.'),
-    canonical: directoryHref({ ...directoryQueryOf(search), search: undefined }),
+    canonical: directorySearch.href({ ...directorySearch.read(search), search: undefined }),
   }),
 })

@@ -11,7 +11,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { followsApi, type Follows } from '../../contracts/follow-contract.ts'
-import { directoryHref } from '../directory/directory-search.ts'
+import { directorySearch } from '../directory/directory-search.ts'
 import { followsRead } from './follow-area.tsx'
 import { FollowLeader, FollowPlace } from './follow-buttons.tsx'
 import { LatestTransitions } from './latest-transitions.tsx'
@@ -48,7 +48,7 @@ const Places = ({ places }: Pick<Follows, 'places'>) => {
         {places.map((place) => (
           <li key={place.lga} className="row between wrapf gap-2">
             <span className="stack">
-              <Anchor className="b" href={directoryHref({ state: place.state, lga: place.lga })}>
+              <Anchor className="b" href={directorySearch.href({ state: place.state, lga: place.lga })}>
                 {placeLine(place)}
               </Anchor>
               <span className="small mute">{t('Leaders: {count}', { count: place.leaders })}</span>

@@ -9,13 +9,13 @@ import { DirectoryCard, DirectoryList } from '#ui/data/directory-card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { projectsApi } from '../../contract.ts'
 import { projectPlaceOf, GoalProgress, ProjectChips } from './project-presentation.tsx'
-import { activeProjectFilters, projectsHref, type ProjectsSearch } from './projects-search.ts'
+import { type ProjectsSearch, projectsSearch } from './projects-search.ts'
 
 export const projectsRead = (query: ProjectsSearch) => read(projectsApi.projects, { query })
 
 const NoProjects = ({ query }: { query: ProjectsSearch }) => {
   const t = useT()
-  const isFiltered = activeProjectFilters(query).length > 0
+  const isFiltered = projectsSearch.active(query).length > 0
   return (
     <EmptyState
       className="card"
@@ -47,8 +47,8 @@ export const ProjectResults = ({ query }: { query: ProjectsSearch }) => {
     return (
       <ListProblem
         problem={problem}
-        again={projectsHref(query)}
-        first={query.cursor === undefined ? null : projectsHref({ ...query, cursor: undefined })}
+        again={projectsSearch.href(query)}
+        first={query.cursor === undefined ? null : projectsSearch.href(query, {})}
       />
     )
   if (data.items.length === 0) return <NoProjects query={query} />
@@ -80,7 +80,7 @@ export const ProjectResults = ({ query }: { query: ProjectsSearch }) => {
           </DirectoryCard>
         ))}
       </DirectoryList>
-      <NextTwenty href={data.nextCursor && projectsHref({ ...query, cursor: data.nextCursor })} />
+      <NextTwenty href={data.nextCursor && projectsSearch.href({ ...query, cursor: data.nextCursor })} />
     </>
   )
 }

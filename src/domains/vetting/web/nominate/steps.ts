@@ -6,7 +6,7 @@ import { isStateCode } from '#shared/values/place-codes.ts'
 import { nominationCalls } from '../../contracts/nomination-calls-contract.ts'
 import type { NominationForm } from '../../contracts/nomination-contract.ts'
 import { refereeGaps } from '../../contracts/referee-contract.ts'
-import { isLgaOf } from '#domains/regions/lga-codes.ts'
+import { isLgaOf } from '#shared/values/place-codes.ts'
 
 export const steps = ['who', 'place', 'story', 'evidence', 'referees', 'check'] as const
 export type Step = (typeof steps)[number]

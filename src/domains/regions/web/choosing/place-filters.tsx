@@ -1,0 +1,22 @@
+import { useT } from '#platform/web/language.tsx'
+import { useRead } from '#platform/web/client/queries.ts'
+import { regionsApi } from '../../contract.ts'
+import { LgaField, StateField } from './place-fields.tsx'
+import { lgasRead } from './place-reads.ts'
+
+/** Filters a list by State and, once one is chosen, by its local governments. */
+export const PlaceFilters = ({ state }: { state: string | undefined }) => {
+  const t = useT()
+  return (
+    <>
+      <StateField name="state" placeholder={t('All States')} />
+      {state && <LgaField name="lga" state={state} placeholder={t('All local governments')} />}
+    </>
+  )
+}
+
+/** The name of a local government, for the chip of its filter. */
+export const LgaName = ({ lga = '', state = '' }: { lga: string | undefined; state: string | undefined }) => {
+  const { data } = useRead(regionsApi.lgas, lgasRead(state))
+  return data?.find(({ id }) => id === lga)?.name ?? lga
+}

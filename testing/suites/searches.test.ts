@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { eventsApi } from '#domains/events/contract.ts'
+import { eventsSearch } from '#domains/events/web/list/events-search.ts'
+import { leadersApi } from '#domains/leaders/contract.ts'
+import { directorySearch } from '#domains/leaders/web/directory/directory-search.ts'
+import { projectsApi } from '#domains/projects/contract.ts'
+import { projectsSearch } from '#domains/projects/web/projects/projects-search.ts'
+import { problemsApi } from '#domains/reports/contract.ts'
+import { problemsSearch } from '#domains/reports/web/problems/problems-search.ts'
+import type { Search } from '#platform/web/search/search-of.ts'
+import { hostileText } from './hostile.ts'
+
+interface Schema {
+  readonly safeParse: (text: string | undefined) => { readonly success: boolean }
+  readonly def: {
+    readonly innerType?: Schema
+    readonly entries?: Record<string, string>
+    readonly values?: string[]
+  }
+}
+interface Compared {
+  readonly of: Search
+  readonly call: { readonly is: { readonly query?: unknown } }
+  /** Parameters that the page does not send with its read. */
+  readonly own?: readonly string[]
+  /** Values of the call that addresses leave out, because they are the usual ones. */
+  readonly usual?: readonly string[]
+}
+
+const compared: readonly Compared[] = [
+  { of: projectsSearch, call: projectsApi.projects, usual: ['newest'] },
+  { of: problemsSearch, call: problemsApi.problems },
+  { of: directorySearch, call: leadersApi.directory, usual: ['name'] },
+  { of: eventsSearch, call: eventsApi.events, own: ['view'] },
+]
+
+const optionsOf = ({ def }: Schema): readonly string[] =>
+  def.innerType ? optionsOf(def.innerType) : Object.values(def.entries ?? def.values ?? {})
+
+const fields = compared.flatMap(({ of, call, own = [], usual = [] }) => {
+  const { shape } = call.is.query as { shape: Readonly<Record<string, Schema>> }
+  return Object.keys(of.readers)
+    .filter((name) => !own.includes(name))
+    .map((name) => ({ name, path: of.path, of, usual, schema: shape[name] }))
+})
+
+/** What the page takes for this parameter; an LGA stands beside its State. */
+const taken = ({ of, name }: { of: Search; name: string }, text: string): string | undefined => {
+  const state = name === 'lga' && 'state' in of.readers ? { state: `NG-${text.slice(0, 2)}` } : {}
+  return (of.read(new URLSearchParams({ ...state, [name]: text })) as Record<string, string>)[name]
+}
+
+/** Beside those, what pages and calls could take for different things. */
+const samples =
+  'NG-LA ng-la NG-LAG LA-ikeja LA- 1 01 0 -1 yes no true 2026-12 2026-13 2026-11-21 2026-02-29 2028-02-29 abc_-1 YWJj='
+    .split(' ')
+    .concat('a b', 'NG-KD ', 'x'.repeat(80), 'x'.repeat(801), '3f2504e0-4f89-41d3-9a0c-0305e82c3301')
+
+describe.each(fields)('$path?$name= and the call that the page reads', (field) => {
+  const { name, schema, usual } = field
+  test('what the page takes, the call accepts', () => {
+    for (const text of samples) {
+      const value = taken(field, text)
+      expect([text, value === undefined || schema?.safeParse(value).success]).toEqual([text, true])
+    }
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        const value = taken(field, text)
+        return value === undefined || schema?.safeParse(value).success === true
+      }),
+    )
+  })
+  test('what the call accepts, the page takes', () => {
+    const own = optionsOf(schema as Schema).filter((option) => !usual.includes(option))
+    for (const option of own) expect(taken(field, option)).toBe(option)
+    const other = samples.filter((text) => text === text.trim() && !usual.includes(text))
+    for (const text of other)
+      if (own.length === 0 && schema?.safeParse(text).success)
+        expect([name, taken(field, text)]).toEqual([name, text])
+  })
+})
