@@ -81,7 +81,8 @@ export const FilterForm = <R extends Readers>(props: FilterFormProps<R>) => {
   const count = of.active(query).filter((name) => name !== find?.name && !kept.includes(name)).length
   const field = (name: string) => {
     const defaultValue = valueIn(query, name)
-    return { id: `filter-${name}`, name, defaultValue, values: [defaultValue], error: undefined }
+    const { max: maxLength } = of.readers[name] ?? {}
+    return { id: `filter-${name}`, name, defaultValue, values: [defaultValue], error: undefined, maxLength }
   }
   return (
     <form role="search" action={action ?? of.path} method="get" className={className}>
