@@ -2,7 +2,16 @@ import { parseSync, type Plugin } from 'vite'
 import { isConsole } from '../../src/shared/staff/console-access.ts'
 
 /** The parts of a call's declaration that the browser needs; the rest is for the server, the API page and the tests. */
-export const kept = new Set(['access', 'body', 'tag', 'refreshes', 'idempotency', 'filesTo', 'needs'])
+export const kept = new Set([
+  'access',
+  'body',
+  'tag',
+  'refreshes',
+  'idempotency',
+  'filesTo',
+  'needs',
+  'offline',
+])
 /** The functions that declare a call. */
 export const methods = new Set(['get', 'post', 'put', 'proposes'])
 

@@ -58,6 +58,11 @@ export interface Declaration {
   readonly needs?: CarrierDoor
   /** Whether an Idempotency-Key is optional, required or forbidden on a write. */
   readonly idempotency?: 'optional' | 'required' | 'none'
+  /**
+   * 'queue': a form that finds no network waits on the device and is sent when the network is back, once. Never on calls of
+   * consoles, with a second factor, about money out, or votes for leaders (decision 0100).
+   */
+  readonly offline?: 'queue'
   /** 'own': the use case opens its own transaction, because slow work (hashing, decoding) precedes it. */
   readonly transaction?: 'own'
   /** Only same-origin page forms and our client may send it; false only for webhooks and reports. */

@@ -77,6 +77,24 @@ describe('a server with a route that does not say who may use it does not start 
     await expect(mount(routeOf('POST', { ...without('audit'), access: 'citizen' }))).resolves.toBeUndefined()
   })
 
+  test.each([
+    ['stepUp', { stepUp: true }],
+    ['no key', { idempotency: 'none' }],
+    ['an audit', { audit: 'thing.done' }],
+    ['a console', { access: 'vetting', audit: 'thing.done' }],
+    ['a file alone', { body: 'file' }],
+  ])('a call with %s cannot wait for a network', async (_, more) => {
+    const citizens = { ...without('audit'), access: 'citizen', offline: 'queue' }
+    await expect(mount(routeOf('POST', { ...citizens, ...more }))).rejects.toThrow(
+      'does not declare: what lets it wait for a network',
+    )
+  })
+
+  test('a citizen’s write with a key may wait', async () => {
+    const is = { ...without('audit'), access: 'citizen', offline: 'queue' }
+    await expect(mount(routeOf('POST', is))).resolves.toBeUndefined()
+  })
+
   test('a route outside the calls without a reason is refused', async () => {
     server = await makeServer(machinery)
     expect(() => server?.get('/side-door', async () => 'open')).toThrow(

@@ -97,6 +97,7 @@ export const chatApi = {
     summary: 'Write in a room',
     limit: 'chat',
     idempotency: 'required',
+    offline: 'queue',
     transaction: 'own',
     status: 201,
     body: z.strictObject({ text: prose(1, MAX_CHAT_CHARACTERS, message('Write something first.')) }),

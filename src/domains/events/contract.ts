@@ -123,6 +123,7 @@ export const eventsApi = {
   }),
   register: post('/api/events/:eventId/register', {
     ...onEvents,
+    offline: 'queue',
     summary: 'Take a seat, or a place in the line when all are taken; once, however often it is sent',
     // Devices replay queued registrations in this shape (specification 7); the session says who it is.
     body: z.strictObject({ userId: z.optional(z.string().check(z.maxLength(60))) }),
@@ -135,6 +136,7 @@ export const eventsApi = {
   }),
   leaveEvent: post('/api/events/:eventId/leave', {
     ...onEvents,
+    offline: 'queue',
     summary: 'Give your seat or your place in the line back; the next person gets it at once',
     returns: ChangedEvent,
     refuses: { ...eventNotFound, ...over },

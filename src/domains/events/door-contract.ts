@@ -74,6 +74,7 @@ export const doorApi = {
     access: 'citizen',
     limit: 'mutation',
     idempotency: 'optional',
+    offline: 'queue',
     body: Scans,
     returns: z.object({
       results: z.array(z.object({ code: z.string(), result: z.enum(scanResults) })),

@@ -186,6 +186,7 @@ export const forumApi = {
   }),
   createThread: post('/api/forums/threads', {
     ...write,
+    offline: 'queue',
     summary: 'Start a thread with its first post',
     status: 201,
     body: ThreadForm,
@@ -203,6 +204,7 @@ export const forumApi = {
   }),
   reply: post('/api/forums/:threadId/posts', {
     ...write,
+    offline: 'queue',
     summary: 'Reply in a thread; the same reply sent again takes effect once',
     status: 201,
     body: PostForm,

@@ -118,6 +118,7 @@ export const libraryApi = {
     access: 'citizen',
     limit: 'mutation',
     idempotency: 'optional',
+    offline: 'queue',
     body: z.strictObject({ isLiked: z.enum(['yes', 'no'], message('Choose yes or no.')) }),
     returns: z.object({ isLiked: z.boolean(), likes: z.int() }),
     refuses: { ...articleMissing, 'signed-out': refusal(401, message('Login Required')) },

@@ -256,6 +256,7 @@ export const projectsApi = {
     access: 'citizen',
     limit: 'mutation',
     idempotency: 'optional',
+    offline: 'queue',
     transaction: 'own',
     body: ProjectVote,
     returns: CastProjectVote,

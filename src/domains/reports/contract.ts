@@ -238,6 +238,7 @@ export const problemsApi = {
     access: 'citizen',
     limit: 'report',
     idempotency: 'optional',
+    offline: 'queue',
     status: 201,
     body: ProblemForm,
     returns: z.object({ id: z.string(), number: z.string() }),

@@ -48,27 +48,46 @@ const decode = (kind: string, value: string | readonly string[]): unknown => {
   return text
 }
 
+/** A field of a call, as far as a form needs to know it. */
+export interface FieldShape {
+  readonly kind: string
+  readonly isOptional?: true
+}
+
+/** The fields of a call's body as plain data: what decodes a form where the schema library is not, in the worker. */
+export type BodyShape = Readonly<Record<string, FieldShape>>
+
+/** The shape of a body that a schema takes. */
+export const shapeOf = (schema: z.ZodMiniType): BodyShape =>
+  Object.fromEntries(
+    Object.entries(defOf(schema).shape ?? {}).map(([name, property]) => [
+      name,
+      { kind: kindOf(property), ...(isOptional(property) && { isOptional: true }) },
+    ]),
+  )
+
 /**
- * Converts form fields to the JSON body of the same call: only fields of its schema, with its types. Leaves out empty
+ * Converts form fields to the JSON body of the same call: only fields of its shape, with its types. Leaves out empty
  * optional fields, so that a form means the same as a client's JSON.
  */
-export const formBody = (schema: z.ZodMiniType, fields: Fields): Record<string, unknown> => {
+export const bodyOfShape = (shape: BodyShape, fields: Fields): Record<string, unknown> => {
   const body: Record<string, unknown> = {}
-  for (const [name, property] of Object.entries(defOf(schema).shape ?? {})) {
-    const given = fields[name] ?? (isOptional(property) ? undefined : kindOf(property) === 'array' ? [] : '')
+  for (const [name, { kind, isOptional: isLeftOut = false }] of Object.entries(shape)) {
+    const given = fields[name] ?? (isLeftOut ? undefined : kind === 'array' ? [] : '')
     if (given === undefined) continue
-    const value = decode(kindOf(property), given)
-    if (
-      value === undefined ||
-      (isOptional(property) && (value === '' || (Array.isArray(value) && value.length === 0)))
-    )
+    const value = decode(kind, given)
+    if (value === undefined || (isLeftOut && (value === '' || (Array.isArray(value) && value.length === 0))))
       continue
     // Treat a choice that was not made as missing, so that its own message shows instead of a list of values.
-    if (value === '' && kindOf(property) === 'enum') continue
+    if (value === '' && kind === 'enum') continue
     body[name] = value
   }
   return body
 }
+
+/** The JSON body of a call with this schema, made of a form's fields. */
+export const formBody = (schema: z.ZodMiniType, fields: Fields): Record<string, unknown> =>
+  bodyOfShape(shapeOf(schema), fields)
 
 /** True for a field that the call takes as text: a chosen file may replace the typed text. */
 export const takesText = (schema: z.ZodMiniType, name: string): boolean => {

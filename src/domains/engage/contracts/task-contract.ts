@@ -232,6 +232,7 @@ export const taskCalls = {
   }),
   complete: put('/api/tasks/:taskId/complete', {
     ...writes,
+    offline: 'queue',
     summary: 'Complete a task once in its period, with what its kind asks for',
     body: Completion,
     returns: TaskDetail,

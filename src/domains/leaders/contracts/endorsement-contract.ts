@@ -80,6 +80,7 @@ export const endorsementsApi = {
     access: 'citizen',
     limit: 'mutation',
     idempotency: 'optional',
+    offline: 'queue',
     status: 201,
     body: EndorsementForm,
     returns: OwnVoice,
@@ -105,6 +106,7 @@ export const endorsementsApi = {
     access: 'citizen',
     limit: 'mutation',
     idempotency: 'optional',
+    offline: 'queue',
     returns: OwnVoice,
     refuses: {
       'leader-not-found': leaderNotFound,

@@ -182,6 +182,7 @@ export const lettersApi = {
   }),
   startLetter: post('/api/civic-letters', {
     ...onOwn,
+    offline: 'queue',
     summary: 'Start a letter to whoever is responsible for an issue in a place',
     status: 201,
     body: z.strictObject({
@@ -194,6 +195,7 @@ export const lettersApi = {
   }),
   saveLetter: post('/api/civic-letters/mine/:letterId', {
     ...onOwn,
+    offline: 'queue',
     summary: 'Save the words of your letter; a sent letter stays as it was',
     body: z.strictObject({
       office: line(160),

@@ -26,6 +26,7 @@ export const nominationCalls = {
     access: 'citizen',
     limit: 'nominate',
     idempotency: 'optional',
+    offline: 'queue',
     status: 201,
     body: NominationForm,
     returns: Nomination,

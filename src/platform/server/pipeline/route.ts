@@ -67,6 +67,17 @@ export const implement = <const A extends Api>(
 
 const declared = ['summary', 'access', 'returns', 'limit'] as const
 
+/** Whether a write may wait on a device: repeats take effect once, and nothing about it is staff's or asks for a proof. */
+const canWait = ({ method, is }: Call): boolean =>
+  method !== 'GET' &&
+  is.idempotency !== undefined &&
+  is.idempotency !== 'none' &&
+  is.body !== 'file' &&
+  is.csrf !== false &&
+  !is.stepUp &&
+  !is.audit &&
+  !isConsole(is.access)
+
 /** Lists what a route fails to declare; the server refuses to start if anything is missing (S-20). */
 export const missingDeclarations = (call: Call, isKept = false): string[] => {
   const is = call.is as unknown as Record<string, unknown>
@@ -76,5 +87,7 @@ export const missingDeclarations = (call: Call, isKept = false): string[] => {
     missing.push('audit')
   // An answer cached for everybody must contain nobody's data.
   if (isKept && (call.method !== 'GET' || call.is.access !== 'public')) missing.push('access of everybody')
+  // A queued act is sent days later by a device that asks nobody: it needs a key, and no proof of the moment.
+  if (call.is.offline && !canWait(call)) missing.push('what lets it wait for a network')
   return missing
 }

@@ -1,0 +1,132 @@
+import { DAY_MS } from '#shared/values/time.ts'
+import { type ActOutcome, readActAnswer } from './queue-answer.ts'
+import type { QueueStore } from './queue-store.ts'
+import { methodOf, type QueuedAct, type QueuedFile } from './queued-act.ts'
+
+/** After more refusals than this an act waits for its person [OF-03]. */
+export const MAX_SEND_RETRIES = 3
+/**
+ * The server keeps answers for 90 days, and so long an act that is sent again takes effect once. The clock of the device
+ * may have been wrong by up to a month when the act was made.
+ */
+const MAX_AGE_MS = 60 * DAY_MS
+const SHOWN_MS = DAY_MS
+
+export interface RunnerParts {
+  readonly store: QueueStore
+  readonly fetch: typeof fetch
+  readonly now: () => number
+  /** Runs work alone on this device, or not at all while other work runs. */
+  readonly alone: (work: () => Promise<void>) => Promise<void>
+  /** Hears of every change of the queue. */
+  readonly changed?: () => void
+}
+
+/** Why an act is not sent by itself, in words that the tray translates. */
+export const TOO_OLD = 'too-old'
+
+/** The server's word on who is signed in and what time it is, with a fresh token; null while it cannot be had. */
+const askWho = async ({ fetch: ask, now }: RunnerParts) => {
+  try {
+    const answer = await ask('/api/csrf-token', { credentials: 'include', cache: 'no-store' })
+    const [owner] = answer.headers.get('x-page-for')?.split(' ') ?? []
+    if (!answer.ok || !owner) return null
+    const { csrfToken } = (await answer.json()) as { csrfToken?: unknown }
+    const at = Date.parse(answer.headers.get('date') ?? '') || now()
+    return typeof csrfToken === 'string' ? { owner, token: csrfToken, at } : null
+  } catch {
+    return null
+  }
+}
+
+const makeSend = (parts: RunnerParts, token: string) => {
+  const send = async (path: string, method: string, body: Blob | string, key = ''): Promise<ActOutcome> => {
+    try {
+      const headers = {
+        'X-CSRF-Token': token,
+        'Content-Type': typeof body === 'string' ? 'application/json' : 'application/octet-stream',
+        ...(key && { 'Idempotency-Key': key }),
+      }
+      const request = { method, headers, body, credentials: 'include', redirect: 'error' } as const
+      return await readActAnswer(await parts.fetch(path, request))
+    } catch {
+      return { kind: 'later', stop: true }
+    }
+  }
+  return send
+}
+
+type Send = ReturnType<typeof makeSend>
+
+const withFile = (act: QueuedAct, file: QueuedFile, body: unknown): Pick<QueuedAct, 'data' | 'files'> => {
+  const stored = body as Record<'id' | 'url', string>
+  const { [file.fills]: before } = act.data
+  const value = file.fills === 'photoUrl' ? stored.url : [...(Array.isArray(before) ? before : []), stored.id]
+  return { data: { ...act.data, [file.fills]: value }, files: act.files.filter((each) => each !== file) }
+}
+
+/** Sends an act: first its files, each noted before the next step, then the act itself with its key. */
+const sendAct = async (store: QueueStore, send: Send, act: QueuedAct): Promise<ActOutcome> => {
+  let current = act
+  for (const file of act.files) {
+    const outcome = await send(file.to, 'POST', file.bytes)
+    if (outcome.kind !== 'sent') return outcome
+    const change = withFile(current, file, outcome.body)
+    await store.change(act.id, ['sending'], change)
+    current = { ...current, ...change }
+  }
+  return send(act.endpoint, methodOf(act), JSON.stringify(current.data), act.key)
+}
+
+const changeAfter = (act: QueuedAct, outcome: ActOutcome, now: number): Partial<QueuedAct> => {
+  if (outcome.kind === 'sent') return { state: 'sent', sentAt: now, problem: null, files: [] }
+  if (outcome.kind === 'later') return { state: 'waiting' }
+  const retryCount = act.retryCount + 1
+  const state = retryCount > MAX_SEND_RETRIES ? 'needs-you' : 'waiting'
+  return { state, retryCount, problem: outcome.problem }
+}
+
+/** An act from the future is as old as can be: nobody knows when it was made. */
+const isTooOld = ({ timestamp }: QueuedAct, now: number): boolean =>
+  !(now - timestamp < MAX_AGE_MS && timestamp - now < DAY_MS)
+
+/** Frees what an interrupted run held, and lets go of what arrived a day ago. */
+const tidy = async ({ store, now }: RunnerParts): Promise<void> => {
+  for (const { id, state, sentAt } of await store.all()) {
+    if (state === 'sending') await store.change(id, ['sending'], { state: 'waiting' })
+    if (state === 'sent' && Math.abs(now() - (sentAt ?? 0)) > SHOWN_MS) await store.remove(id, ['sent'])
+  }
+}
+
+const run = async (parts: RunnerParts): Promise<void> => {
+  const { store, now, changed } = parts
+  await tidy(parts)
+  const waiting = (await store.all()).filter(({ state }) => state === 'waiting')
+  if (waiting.length === 0) return
+  const who = await askWho(parts)
+  if (!who) return
+  const send = makeSend(parts, who.token)
+  for (const { id, owner } of waiting) {
+    // Somebody else's acts wait until that person is here.
+    if (owner !== who.owner) continue
+    const act = (await store.all()).find((each) => each.id === id)
+    if (!act) continue
+    if (isTooOld(act, who.at)) {
+      await store.change(id, ['waiting'], { state: 'needs-you', problem: TOO_OLD })
+      continue
+    }
+    // The person may have discarded it meanwhile.
+    if (!(await store.change(id, ['waiting'], { state: 'sending' }))) continue
+    changed?.()
+    const outcome = await sendAct(store, send, act)
+    await store.change(id, ['sending'], changeAfter(act, outcome, now()))
+    changed?.()
+    if (outcome.kind === 'later' && outcome.stop) return
+  }
+}
+
+/**
+ * Sends what waits on this device for the person who is signed in, in its order, one runner at a time. An act leaves the
+ * queue only when our own server has taken it; a runner that is cut off at any point leaves it there.
+ */
+export const runQueue = (parts: RunnerParts): Promise<void> => parts.alone(() => run(parts))
