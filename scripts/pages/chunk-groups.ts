@@ -6,7 +6,12 @@
 /** Modules of the product that travel together, from src/; a test checks that each is there. */
 export const sharedModules = {
   // Loaded when a form is first touched.
-  schemas: ['shared/fields.ts', 'shared/values/amounts/amount-fields.ts', 'shared/pages/form-body.ts'],
+  schemas: [
+    'shared/fields.ts',
+    'shared/values/amounts/amount-fields.ts',
+    'shared/pages/form-body.ts',
+    'platform/web/forms/limit-fields.ts',
+  ],
   forms: [
     'ui/forms/field.tsx',
     'ui/forms/form-row.tsx',
@@ -14,7 +19,6 @@ export const sharedModules = {
     'platform/web/forms/form.tsx',
     'platform/web/forms/form-problem.tsx',
     'platform/web/forms/body-schema.ts',
-    'platform/web/forms/max-lengths.ts',
     'platform/web/forms/result-place.ts',
     'platform/web/forms/while-open.tsx',
     'shared/pages/form-fields.ts',
@@ -62,7 +66,6 @@ export const sharedModules = {
     'ui/forms/radio-cards.tsx',
     'ui/forms/search-field.tsx',
     'platform/web/forms/read-select.tsx',
-    'platform/web/forms/fields/reason-field.tsx',
   ],
 } as const
 

@@ -3,7 +3,6 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { Router } from 'wouter'
 import type { User } from '#domains/identity/contract.ts'
 import { demoPerson, type DemoName } from '#shared/demo/people.ts'
-import { MaxLengthReader } from '#platform/web/forms/max-lengths.ts'
 import { LanguageProvider, translator } from '#platform/web/language.tsx'
 import { Link } from '#platform/web/navigation.tsx'
 import { CacheProvider, ClientProvider } from '#platform/web/client/queries.ts'
@@ -11,7 +10,6 @@ import { makeReadCache } from '#platform/web/client/read-cache.ts'
 import { PageStateProvider } from '#platform/web/viewer.tsx'
 import type { Catalogue } from '#shared/text/messages.ts'
 import { matchScreen, screens } from '#shared/sitemap.ts'
-import { maxLengthOf } from '#shared/pages/form-body.ts'
 import type { PageState } from '#shared/pages/rendered-page.ts'
 import type { LanguageCode } from '#shared/words.ts'
 import { AnchorContext } from '#ui/anchor.tsx'
@@ -132,8 +130,8 @@ interface Setting {
 }
 
 /**
- * A component with everything around it in a page: the texts, the page state, the cache, the limits of the fields and a
- * fake server that follows the contracts. The viewer is a visitor on `/` unless `state` says otherwise.
+ * A component with everything around it in a page: the texts, the page state, the cache and a fake server that follows
+ * the contracts. The viewer is a visitor on `/` unless `state` says otherwise.
  */
 export const inState = (ui: ReactNode, { state: over = {}, client = fakeClient() }: Setting = {}) => {
   const state: PageState = { ...visitor, ...over }
@@ -150,9 +148,7 @@ export const inState = (ui: ReactNode, { state: over = {}, client = fakeClient()
           <PageStateProvider value={state}>
             <LanguageProvider code={state.language} catalogue={catalogueOf(state.language)}>
               <AnchorContext value={Link}>
-                <MaxLengthReader value={maxLengthOf}>
-                  <TitleContext value={state.title ?? title}>{ui}</TitleContext>
-                </MaxLengthReader>
+                <TitleContext value={state.title ?? title}>{ui}</TitleContext>
               </AnchorContext>
             </LanguageProvider>
           </PageStateProvider>

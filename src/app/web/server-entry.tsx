@@ -1,12 +1,10 @@
 import { renderToString } from 'react-dom/server'
 import { ApiError, problemIn } from '#platform/web/client/api-error.ts'
-import { MaxLengthReader } from '#platform/web/forms/max-lengths.ts'
 import { type Translate, translator } from '#platform/web/language.tsx'
 import type { Failed, FoundRead, PageInput, Read } from '#platform/web/page.ts'
 import { makeReadCache, type ReadCache } from '#platform/web/client/read-cache.ts'
 import { urlOfKey } from '#platform/web/client/query-rules.ts'
 import { brand } from '#shared/brand.ts'
-import { maxLengthOf } from '#shared/pages/form-body.ts'
 import type { PageState, Rendered, RenderedHead, Renderer } from '#shared/pages/rendered-page.ts'
 import { scriptJson } from '#shared/pages/rendered-page.ts'
 import { screens } from '#shared/sitemap.ts'
@@ -121,9 +119,7 @@ export const render: Renderer['render'] = async (asked, run): Promise<Rendered> 
   }
   const titled = state.form?.problem ? { ...head, title: `${t('Error')}: ${head.title}` } : head
   const body = renderToString(
-    <MaxLengthReader value={maxLengthOf}>
-      <App state={state} view={view} cache={cache} client={null} parts={parts} loadNext={null} />
-    </MaxLengthReader>,
+    <App state={state} view={view} cache={cache} client={null} parts={parts} loadNext={null} />,
   )
   const reads = cache
     .carried()

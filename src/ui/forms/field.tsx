@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ChangeEvent, ComponentProps } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
-import { initially, useField, useMaxLength } from '#ui/forms/form-context.ts'
+import { drawnControl, initially, maxLengthIn, useField } from '#ui/forms/form-context.ts'
 import { FormRow } from '#ui/forms/form-row.tsx'
 import type { FieldProps } from '#ui/forms/form-row.tsx'
 import { eyeIcon, eyeOffIcon } from '#ui/icons.ts'
@@ -13,17 +13,15 @@ type InputProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>
 /** A line of text, e-mail, phone or number; `width` is the approximate number of characters. */
 export const TextField = (props: InputProps & { width?: 2 | 4 | 10 | 20 | undefined }) => {
   const { label, name, id, hint, error, optional, width, className, ...rest } = props
-  const field = useField(props)
-  const maxLength = useMaxLength(field, rest.maxLength)
   return (
     <FormRow {...{ label, name, id, hint, error, optional }}>
-      {(wiring) => (
+      {(wiring, field) => (
         <input
           className={classes('in', width && `w${width}`, className)}
           {...wiring}
           {...initially(field, rest)}
           {...rest}
-          maxLength={maxLength}
+          maxLength={maxLengthIn(field, rest.maxLength)}
         />
       )}
     </FormRow>
@@ -76,20 +74,15 @@ type TextAreaProps = FieldProps &
     counter?: ((left: number) => string) | undefined
   }
 
-const typedIn = (id: string): string | undefined =>
-  typeof document === 'undefined'
-    ? undefined
-    : (document.getElementById(id) as HTMLTextAreaElement | null)?.value
-
 /** Several lines of text, with a count of the characters left. */
 export const TextArea = (props: TextAreaProps) => {
   const { label, name, id, hint, error, optional, counter, className, onChange, ...rest } = props
   const field = useField(props)
-  const maxLength = useMaxLength(field, rest.maxLength)
+  const maxLength = maxLengthIn(field, rest.maxLength)
   const stored = String(rest.defaultValue ?? field.defaultValue)
   const mounted = useMounted()
   // React writes the default over what somebody typed before the script came, so what is typed is the default then.
-  const [early] = useState(() => (mounted ? null : typedIn(field.id)) ?? stored)
+  const [early] = useState(() => (mounted ? null : drawnControl(field.id)?.value) ?? stored)
   const [typed, setTyped] = useState(early)
   const text = mounted ? String(rest.value ?? typed) : stored
   const change = (event: ChangeEvent<HTMLTextAreaElement>) => {

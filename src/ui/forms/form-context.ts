@@ -1,4 +1,4 @@
-import { type ComponentProps, createContext, use, useState } from 'react'
+import { type ComponentProps, createContext, use } from 'react'
 
 /** What a form knows of one of its fields: its id, the values sent or stored before, and why it was refused. */
 export interface FieldState {
@@ -37,19 +37,17 @@ export const useField = ({ name, id, error }: Given): FieldState => {
   return field && (id === undefined || id === field.id) ? { ...field, error: error ?? field.error } : own
 }
 
-const writtenMaxLength = (id: string): number | undefined => {
-  if (typeof document === 'undefined') return undefined
-  const { maxLength = 0 } = (document.getElementById(id) ?? {}) as Partial<HTMLInputElement>
-  return maxLength > 0 ? maxLength : undefined
-}
+/** The control that is in the document already: what the server wrote there, with what somebody typed. */
+export const drawnControl = (id: string): HTMLInputElement | HTMLTextAreaElement | null =>
+  typeof document === 'undefined' ? null : (document.getElementById(id) as HTMLInputElement | null)
 
 /**
- * The most characters of a text control: what the page says, or what the form around it knows. Until the form knows, it
- * is what the server wrote into the document, so that it stays when the script comes.
+ * The most characters of a text control: what the page says or the form around it knows. In the browser the form does
+ * not know, and what the document has stays.
  */
-export const useMaxLength = ({ id, maxLength }: FieldState, own: number | undefined): number | undefined => {
-  const [written] = useState(() => writtenMaxLength(id))
-  return own ?? maxLength ?? written
+export const maxLengthIn = ({ id, maxLength }: FieldState, own: number | undefined): number | undefined => {
+  const { maxLength: drawn = -1 } = drawnControl(id) ?? {}
+  return own ?? maxLength ?? (drawn < 0 ? undefined : drawn)
 }
 
 /** The first value of a text-like control, unless the page controls or sets it. */

@@ -18,21 +18,15 @@ export const bodyOf = (call: Call): Body | Promise<Schema> => {
   return body()
 }
 
-/** The most characters in a field. */
-export type MaxLengthIn = (name: string) => number | undefined
-
 /**
- * Loads the schema early, while the person fills in the form, and tells its limits; sending the form asks again if that
- * failed.
+ * Loads the schema early, while the person fills in the form, and limits the fields that only the browser drew; sending
+ * it asks again if that failed.
  */
-export const prepare = async (call: Call): Promise<MaxLengthIn | undefined> => {
+export const prepare = async (call: Call, form: HTMLFormElement): Promise<void> => {
   try {
     const body = await bodyOf(call)
-    if (!body || body === 'file') return undefined
-    const { maxLengthOf } = await import('#shared/pages/form-body.ts')
-    return (name) => maxLengthOf(body, name)
+    if (body) (await import('./limit-fields.ts')).limitFields(body, form)
   } catch {
-    return undefined
     // Only a sent form has anything to say about it.
   }
 }

@@ -1,10 +1,13 @@
+import type { Call } from '#shared/api.ts'
 import type { Problem } from '#shared/pages/problem.ts'
 import type { Fields } from '#shared/pages/form-body.ts'
 import type { FormState } from '#shared/pages/rendered-page.ts'
 import type { FormAround } from '#ui/forms/form-context.ts'
-import type { MaxLengthIn } from './body-schema.ts'
 import type { Translate } from '../language.tsx'
 import { RESULT } from './result-place.ts'
+
+// The browser has no schemas yet when it draws a form: its fields keep what the server wrote.
+const maxLengthOf = import.meta.env.SSR ? (await import('#shared/pages/form-body.ts')).maxLengthOf : undefined
 
 /** What a form tells those of its parts that draw more than the kit's fields; the fields find it by themselves. */
 export interface FormHandle extends FormAround {
@@ -27,12 +30,12 @@ interface HandleParts extends Pick<FormHandle, 'formId' | 'problem' | 'isBusy'> 
   /** What to say of a failure that has no words of its own. */
   readonly failed: string
   readonly t: Translate
-  readonly maxLengthIn: MaxLengthIn | undefined
+  readonly call: Call
 }
 
 /** What a form hands to its fields. */
 export const handleOf = (parts: HandleParts): FormHandle => {
-  const { formId, posted, problem, isBusy, known, failed, t, maxLengthIn } = parts
+  const { formId, posted, problem, isBusy, known, failed, t, call } = parts
   const errors = Object.entries(problem?.fields ?? {}).map(([name, message]) => ({
     id: `${formId}-${name}`,
     message: t(message),
@@ -55,7 +58,7 @@ export const handleOf = (parts: HandleParts): FormHandle => {
         defaultValue: values[0] ?? '',
         values,
         error: error ? t(error) : undefined,
-        maxLength: maxLengthIn?.(name),
+        maxLength: maxLengthOf?.(call.is.body, name),
       }
     },
   }

@@ -7,13 +7,11 @@ import * as z from 'zod/mini'
 import { post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { line } from '#shared/fields.ts'
-import { maxLengthOf } from '#shared/pages/form-body.ts'
 import type { PageState } from '#shared/pages/rendered-page.ts'
 import { fakeClient } from '#test/fake-client.ts'
 import { inState, renderWithState } from '#test/web.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { fieldsOfForm, fillPath, Form, type FormProps } from './form.tsx'
-import { MaxLengthReader } from './max-lengths.ts'
 
 const send = post('/api/things/:thingId', {
   summary: 'Sends',
@@ -69,6 +67,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
   vi.restoreAllMocks()
 })
 
@@ -330,27 +329,40 @@ test('a form that shows its answer tells the server, and passes the answer to th
 })
 
 describe('the limits of the fields', () => {
-  const left = (count: number) => `${count} left`
-  /** As the server draws it, which has the schemas, or the browser, where they come late. */
-  const drawn = (reader: typeof maxLengthOf | null) =>
-    inState(
-      <MaxLengthReader value={reader}>
-        <Form call={send} params={{ thingId: 't1' }} then="/things/{id}" submit="Send">
-          <TextArea name="title" label="Title" counter={left} />
-          <TextField name="title" id="second" label="Second" />
-          <TextField name="title" id="third" label="Short" maxLength={5} />
-          <TextField name="note" label="Note" />
-        </Form>
-      </MaxLengthReader>,
-    ).element
+  type Parts = Pick<
+    typeof import('./form.tsx') & typeof import('#ui/forms/field.tsx'),
+    'Form' | 'TextArea' | 'TextField'
+  >
+  const drawn = (parts: Parts) => (
+    <parts.Form call={send} params={{ thingId: 't1' }} then="/things/{id}" submit="Send">
+      <parts.TextArea name="title" label="Title" counter={(count) => `${count} left`} />
+      <parts.TextField name="title" id="second" label="Second" />
+      <parts.TextField name="title" id="third" label="Short" maxLength={5} />
+      <parts.TextField name="note" label="Note" />
+    </parts.Form>
+  )
+  const inBrowser = drawn({ Form, TextArea, TextField })
+  /** As the server draws it, which has the schemas. */
+  const onServer = async (): Promise<string> => {
+    vi.stubEnv('SSR', true)
+    vi.resetModules()
+    const [web, form, fields] = [
+      await import('#test/web.tsx'),
+      await import('./form.tsx'),
+      await import('#ui/forms/field.tsx'),
+    ]
+    return renderToString(web.inState(drawn({ ...form, ...fields })).element)
+  }
   const limits = () => ['Title', 'Second', 'Short', 'Note'].map((label) => field(label).maxLength)
 
   test('are those of the contract, and stay when the script comes', async () => {
     const box = document.body.appendChild(document.createElement('div'))
-    box.innerHTML = renderToString(drawn(maxLengthOf))
+    box.innerHTML = await onServer()
     expect(limits()).toEqual([20, 20, 5, -1])
-    const differs = vi.fn()
-    const shown = await act(async () => hydrateRoot(box, drawn(null), { onRecoverableError: differs }))
+    const differs = vi.spyOn(console, 'error')
+    const shown = await act(async () =>
+      hydrateRoot(box, inState(inBrowser).element, { onRecoverableError: differs }),
+    )
     expect(limits()).toEqual([20, 20, 5, -1])
     type('Title', 'Water')
     expect(screen.getByText('15 left')).toBeTruthy()
@@ -362,10 +374,11 @@ describe('the limits of the fields', () => {
   })
 
   test('come with the schemas where only the browser draws the form', async () => {
-    renderWithState(drawn(null))
+    renderWithState(inBrowser)
     expect(limits()).toEqual([-1, -1, 5, -1])
     fireEvent.focusIn(field('Title'))
     await waitFor(() => expect(limits()).toEqual([20, 20, 5, -1]))
-    expect(screen.getByText('20 left')).toBeTruthy()
+    type('Title', 'Water')
+    expect(screen.getByText('15 left')).toBeTruthy()
   })
 })

@@ -8,11 +8,10 @@ import type { FormState } from '#shared/pages/rendered-page.ts'
 import { FormContext } from '#ui/forms/form-context.ts'
 import { problemIn } from '../client/api-error.ts'
 import { useT } from '../language.tsx'
-import { checkedBody } from './body-schema.ts'
+import { checkedBody, prepare } from './body-schema.ts'
 import type { FieldsWithFiles } from './chosen-files.ts'
 import { type FormHandle, handleOf } from './form-handle.ts'
 import { FormProblem } from './form-problem.tsx'
-import { useMaxLengths } from './max-lengths.ts'
 import { ProofLink } from './proof-link.tsx'
 import { Submit, type SubmitProps } from './submit.tsx'
 import { loadWithResult, RESULT } from './result-place.ts'
@@ -219,7 +218,6 @@ const OpenForm = <C extends Call>(props: FormProps<C>) => {
   const { then, done, failed = FAILED, values = {}, marks = noMarks, hasFiles, onChange } = props
   const t = useT()
   const { state, formId, address, posted, problem, isBusy, send } = useForm(props)
-  const { maxLengthIn, load } = useMaxLengths(props.call)
   const element = useRef<HTMLFormElement>(null)
   const known: Fields = posted?.values ?? values
   useEffect(() => {
@@ -232,7 +230,16 @@ const OpenForm = <C extends Call>(props: FormProps<C>) => {
     event.preventDefault()
     if (!isBusy) void send(event.currentTarget)
   }
-  const handle = handleOf({ formId, posted, problem, isBusy, known, failed: t(failed), t, maxLengthIn })
+  const handle = handleOf({
+    formId,
+    posted,
+    problem,
+    isBusy,
+    known,
+    failed: t(failed),
+    t,
+    call: props.call,
+  })
   return (
     <form
       ref={element}
@@ -244,7 +251,7 @@ const OpenForm = <C extends Call>(props: FormProps<C>) => {
       className={props.className}
       noValidate={!props.isChecked}
       {...(hasFiles && { encType: 'multipart/form-data' })}
-      onFocus={() => void load()}
+      onFocus={({ currentTarget }) => void prepare(props.call, currentTarget)}
       onSubmit={submit}
       onChange={() => element.current && onChange?.(withoutSecrets(fieldsOfForm(element.current)))}
     >
