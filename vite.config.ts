@@ -3,6 +3,7 @@ import { createLogger, defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './scripts/pages/chunk-groups.ts'
 import { moduleGraph } from './scripts/pages/module-graph.ts'
 import { plainAddresses } from './scripts/pages/plain-addresses.ts'
+import { queuedCalls } from './scripts/pages/queued-calls.ts'
 import { screenPages } from './scripts/pages/screen-pages.ts'
 import { slimContracts } from './scripts/pages/slim-contracts.ts'
 import { compileCatalogue } from './scripts/words/compile.ts'
@@ -55,6 +56,7 @@ export default defineConfig({
     slimContracts(),
     slimSitemap(),
     screenPages(import.meta.dirname),
+    queuedCalls(import.meta.dirname),
     plainImports(),
     plainAddresses(),
     moduleGraph(import.meta.dirname),

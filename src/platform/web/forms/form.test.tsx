@@ -195,6 +195,43 @@ describe('a form that the server refused', () => {
     expect(assign).not.toHaveBeenCalled()
   })
 
+  describe('whose call may wait for a network', () => {
+    const waiting = { ...send, is: { ...send.is, offline: 'queue' } } as const
+    const posted = vi.fn()
+    beforeEach(() => {
+      posted.mockReset()
+      vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function record(
+        this: HTMLFormElement,
+      ) {
+        posted(
+          Object.fromEntries([...new FormData(this)].filter(([name]) => !/^_(csrf|then|call)$/.test(name))),
+        )
+      })
+    })
+    const worker = (controller: object | null) =>
+      vi.stubGlobal('navigator', { onLine: false, serviceWorker: { controller } })
+
+    test('leaves a lost act to the service worker, with the key that was tried', async () => {
+      worker({})
+      const client = fakeClient().loses(waiting)
+      show(client, { call: waiting as unknown as typeof send })
+      type('Title', 'Water')
+      submit()
+      await waitFor(() => expect(posted).toHaveBeenCalledOnce())
+      const key = client.asked[0]?.headers['Idempotency-Key']
+      expect(posted).toHaveBeenCalledWith({ title: 'Water', note: '', password: '', _key: key })
+    })
+
+    test('says so itself where no worker takes it', async () => {
+      worker(null)
+      show(fakeClient().loses(waiting), { call: waiting as unknown as typeof send })
+      type('Title', 'Water')
+      submit()
+      expect(await screen.findByText(FAILED)).toBeTruthy()
+      expect(posted).not.toHaveBeenCalled()
+    })
+  })
+
   test('keeps the input when the network is lost, and shows its own message', async () => {
     show(fakeClient().loses(send))
     type('Title', 'Water')

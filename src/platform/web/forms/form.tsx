@@ -12,6 +12,7 @@ import { checkedBody, prepare } from './body-schema.ts'
 import type { FieldsWithFiles } from './chosen-files.ts'
 import { type FormHandle, handleOf } from './form-handle.ts'
 import { FormProblem } from './form-problem.tsx'
+import { leaveToWorker, mayLeaveToWorker } from '../offline/leave-to-worker.ts'
 import { ProofLink } from './proof-link.tsx'
 import { Submit, type SubmitProps } from './submit.tsx'
 import { loadWithResult, RESULT } from './result-place.ts'
@@ -138,17 +139,16 @@ const useForm = <C extends Call>(props: FormProps<C>) => {
   const sent = useRef({ content: '', times: 0 })
   const isSending = useRef(false)
 
-  const write = async (body: unknown): Promise<void> => {
+  const write = async (body: unknown, onLost: (key: string) => void): Promise<void> => {
     // The same content keeps its key, so that a repeated request takes effect once.
     const content = JSON.stringify(body)
     if (sent.current.content !== content) sent.current = { content, times: sent.current.times + 1 }
+    const key = plainKey(state.formKey, formId, sent.current.times)
     try {
       const answer = await mutateAsync({
         ...(params && { params }),
         body: body as BodyInput<C>,
-        ...(call.is.idempotency !== 'none' && {
-          idempotencyKey: plainKey(state.formKey, formId, sent.current.times),
-        }),
+        ...(call.is.idempotency !== 'none' && { idempotencyKey: key }),
       })
       setProblem(null)
       if (onDone) return onDone(answer)
@@ -157,6 +157,8 @@ const useForm = <C extends Call>(props: FormProps<C>) => {
       loadWithResult(fillPath(then, answer))
     } catch (error) {
       const refused = problemIn(error)
+      // The same key and the same files: if it arrived after all, the server knows it.
+      if (mayLeaveToWorker(call, refused)) return onLost(key)
       setProblem(refused)
       onFailed?.(refused, refused.message || failed)
     }
@@ -167,13 +169,16 @@ const useForm = <C extends Call>(props: FormProps<C>) => {
     isSending.current = true
     setSending(true)
     try {
-      const sent = await sentFields(call, element, client)
-      const checked = 'problem' in sent ? sent : await checkedBody(call, sent.fields)
+      const taken = await sentFields(call, element, client)
+      if ('problem' in taken)
+        return mayLeaveToWorker(call, taken.problem) ? leaveToWorker(element) : setProblem(taken.problem)
+      const checked = await checkedBody(call, taken.fields)
       if ('problem' in checked) setProblem(checked.problem)
-      else await write(checked.body)
+      else await write(checked.body, (key) => leaveToWorker(element, { key, fields: taken.fields }))
     } catch {
-      // The schema did not load. With a network this build is gone, and the form itself still reaches the server.
-      if (navigator.onLine) return element.submit()
+      // The schema did not load. With a network this build is gone, and the form itself still reaches the server; without
+      // one the worker takes it.
+      if (navigator.onLine || mayLeaveToWorker(call, problemIn(null))) return element.submit()
       setProblem(problemIn(null))
     } finally {
       isSending.current = false
