@@ -15,19 +15,18 @@ import {
   importRead,
   managedListRead,
   managedRead,
-  managerHref,
-  managerSearchIn,
+  managerSearch,
   targetsRead,
 } from './manager/manager-search.ts'
 
-const Adding = ({ name }: { name: string }) => {
+const Adding = ({ name = '' }: { name: string | undefined }) => {
   const t = useT()
   return (
     <Card id="add" title={t('Add an institution')}>
       <Form
         className="stack"
         call={institutionsConsoleApi.addInstitution}
-        then={managerHref({ institution: '{id}' }).replace('%7Bid%7D', '{id}')}
+        then={`${managerSearch.path}?institution={id}`}
         done={message('Added to the list.')}
         failed={message('This could not be saved. Please try again.')}
         values={{ name }}
@@ -41,7 +40,7 @@ const Adding = ({ name }: { name: string }) => {
 /** The list of institutions for the staff: search, add, correct, merge, import, history [CM-03]. */
 const InstitutionManagerPage = () => {
   const t = useT()
-  const asked = managerSearchIn(useSearch())
+  const asked = managerSearch.read(useSearch())
   return (
     <>
       <PageHead
@@ -50,7 +49,7 @@ const InstitutionManagerPage = () => {
       {asked.batch ? (
         <ImportedList importId={asked.batch} />
       ) : asked.institution ? (
-        <ManagedDetails asked={asked} />
+        <ManagedDetails institution={asked.institution} asked={asked} />
       ) : (
         <>
           <ManagedInstitutions asked={asked} />
@@ -66,7 +65,7 @@ export default page({
   component: InstitutionManagerPage,
   frame: 'read stack',
   reads: ({ search }) => {
-    const asked = managerSearchIn(search)
+    const asked = managerSearch.read(search)
     if (asked.batch) return [importRead(asked.batch)]
     if (!asked.institution) return [statesRead, managedListRead(asked)]
     return [statesRead, managedRead(asked.institution), ...(asked.search ? [targetsRead(asked.search)] : [])]

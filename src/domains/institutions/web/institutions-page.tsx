@@ -12,12 +12,11 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { institutionsApi } from '../contract.ts'
-import { SchoolFilter, schoolHref, type SchoolSearch, schoolSearchIn } from './parts/school-filter.tsx'
+import { SchoolFilter } from './parts/school-filter.tsx'
+import { type SchoolSearch, schoolSearch } from './parts/school-search.ts'
 import { kindLine, SampleChip } from './parts/school-words.tsx'
 
-const cursorIn = (asked: URLSearchParams): string => asked.get('cursor') ?? ''
-const listRead = (asked: SchoolSearch, cursor: string) =>
-  read(institutionsApi.institutions, { query: { ...asked, ...(cursor && { cursor }) } })
+const listRead = (query: SchoolSearch) => read(institutionsApi.institutions, { query })
 
 const Nothing = () => {
   const t = useT()
@@ -58,21 +57,16 @@ const Ways = () => {
 /** Every institution on the list, with search and filters [CM-03]. */
 const InstitutionsPage = () => {
   const t = useT()
-  const search = useSearch()
-  const [asked, cursor] = [schoolSearchIn(search), cursorIn(search)]
-  const state = useRead(institutionsApi.institutions, listRead(asked, cursor))
+  const query = schoolSearch.read(useSearch())
+  const state = useRead(institutionsApi.institutions, listRead(query))
   return (
     <>
       <PageHead
         lead={t('Universities and other schools in Nigeria, and how many of their people take part.')}
         actions={<Ways />}
       />
-      <SchoolFilter path={to('institutions')} asked={asked} hasSearch />
-      <Loaded
-        state={state}
-        again={schoolHref(to('institutions'), asked)}
-        failed={t('The list could not be loaded.')}
-      >
+      <SchoolFilter query={query} />
+      <Loaded state={state} again={schoolSearch.href(query, {})} failed={t('The list could not be loaded.')}>
         {({ items, total, nextCursor }) =>
           items.length === 0 ? (
             <Nothing />
@@ -94,9 +88,7 @@ const InstitutionsPage = () => {
                   ))}
                 </ItemList>
               </Card>
-              <NextTwenty
-                href={nextCursor && schoolHref(to('institutions'), { ...asked, cursor: nextCursor })}
-              />
+              <NextTwenty href={nextCursor && schoolSearch.href({ ...query, cursor: nextCursor })} />
             </>
           )
         }
@@ -108,5 +100,5 @@ const InstitutionsPage = () => {
 export default page({
   component: InstitutionsPage,
   frame: 'read stack',
-  reads: ({ search }) => [statesRead, listRead(schoolSearchIn(search), cursorIn(search))],
+  reads: ({ search }) => [statesRead, listRead(schoolSearch.read(search))],
 })

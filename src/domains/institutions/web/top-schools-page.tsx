@@ -16,13 +16,13 @@ import { PageHead, Section } from '#ui/page-head.tsx'
 import { institutionsApi, type RankedInstitution, type TopSchools } from '../contract.ts'
 import { EVEN_OUT_PEOPLE, sizeNames } from '../rules.ts'
 import { type SizeClass, sizeClasses } from '../size-contract.ts'
-import { SchoolFilter, schoolHref, type SchoolSearch, schoolSearchIn } from './parts/school-filter.tsx'
+import { TopSchoolFilter } from './parts/school-filter.tsx'
+import { type TopSchoolSearch, topSchoolSearch } from './parts/school-search.ts'
 import { HowRounded, NOT_COUNTED, SampleChip, SealChip, TableFile } from './parts/school-words.tsx'
 
 const CHART_ROWS = 5
 
-const topRead = ({ search: _search, ...asked }: SchoolSearch) =>
-  read(institutionsApi.topSchools, { query: asked })
+const topRead = (query: TopSchoolSearch) => read(institutionsApi.topSchools, { query })
 
 const OneSize = ({ size, rows }: { size: SizeClass; rows: readonly RankedInstitution[] }) => {
   const t = useT()
@@ -132,18 +132,18 @@ const Shown = ({ top }: { top: TopSchools }) => {
 /** Schools by how many of their people took part last month, each within its size [CM-03]. */
 const TopSchoolsPage = () => {
   const t = useT()
-  const asked = schoolSearchIn(useSearch())
-  const state = useRead(institutionsApi.topSchools, topRead(asked))
+  const query = topSchoolSearch.read(useSearch())
+  const state = useRead(institutionsApi.topSchools, topRead(query))
   return (
     <>
       <PageHead
         lead={t('Which schools take part most, compared with others of their size.')}
         actions={<Anchor href={to('institutions')}>{t('All institutions')}</Anchor>}
       />
-      <SchoolFilter path={to('topSchools')} asked={asked} />
+      <TopSchoolFilter query={query} />
       <Loaded
         state={state}
-        again={schoolHref(to('topSchools'), asked)}
+        again={topSchoolSearch.href(query)}
         failed={t('The figures could not be loaded.')}
       >
         {(top) => <Shown top={top} />}
@@ -161,5 +161,5 @@ const TopSchoolsPage = () => {
 
 export default page({
   component: TopSchoolsPage,
-  reads: ({ search }) => [statesRead, topRead(schoolSearchIn(search))],
+  reads: ({ search }) => [statesRead, topRead(topSchoolSearch.read(search))],
 })

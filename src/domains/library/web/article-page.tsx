@@ -22,7 +22,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { type Article, articleCategoryNames, libraryApi } from '../contract.ts'
-import { libraryHref } from './reading/library-search.ts'
+import { librarySearch } from './reading/library-search.ts'
 import { TextSources, TextLanguages, TextTools } from './reading/text-tools.tsx'
 
 const articleRead = (slug: string) => read(libraryApi.article, { params: { slug } })
@@ -148,7 +148,7 @@ const Head = ({ article }: { article: Article }) => {
     <PageHead
       kicker={
         <>
-          <Anchor href={libraryHref({ category: article.category })}>
+          <Anchor href={librarySearch.href({ category: article.category })}>
             <Chip tone="pri">{t(articleCategoryNames[article.category])}</Chip>
           </Anchor>
           <span className="num">

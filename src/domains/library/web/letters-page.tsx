@@ -1,11 +1,12 @@
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
+import { FilterLinks } from '#platform/web/search/filter-links.tsx'
+import { FirstPage } from '#platform/web/search/first-page.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { NextTwenty } from '#platform/web/reading/next-page.tsx'
 import { UnreadPart } from '#platform/web/reading/unread-part.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
-import type { QueryInput } from '#shared/api.ts'
 import { can, type Viewer } from '#shared/access.ts'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
@@ -16,31 +17,12 @@ import { DirectoryList } from '#ui/data/directory-card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { editIcon } from '#ui/icons.ts'
 import { Item, ItemList } from '#ui/item-list.tsx'
-import { BackLink } from '#ui/navigation/back-link.tsx'
-import { Segments } from '#ui/navigation/tabs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { LetterQuery, lettersApi, letterStatusNames } from '../contracts/letter-contract.ts'
+import { lettersApi, letterStatusNames } from '../contracts/letter-contract.ts'
+import { type LettersSearch, lettersSearch, shownLetters } from './letters/letters-search.ts'
 import { LetterListCard, LetterStatusChip } from './letters/letter-presentation.tsx'
 
-type LettersSearch = QueryInput<typeof lettersApi.letters>
-const shown = ['sent', 'answered', 'unanswered', 'settled', 'model'] as const
-
-const searchOf = (search: URLSearchParams): LettersSearch => {
-  const found: Record<string, string> = {}
-  for (const key of ['status', 'cursor'] as const) {
-    const text = search.get(key) ?? ''
-    if (text !== '' && LetterQuery.shape[key].safeParse(text).success) found[key] = text
-  }
-  return found
-}
-const lettersHref = ({ status, cursor }: LettersSearch): string => {
-  const search = new URLSearchParams()
-  if (status) search.set('status', status)
-  if (cursor) search.set('cursor', cursor)
-  const text = search.toString()
-  return text ? `${to('letters')}?${text}` : to('letters')
-}
 const listRead = (query: LettersSearch) => read(lettersApi.letters, { query })
 const ownRead = read(lettersApi.ownLetters)
 const hasOwn = (viewer: Viewer | null): boolean => can('citizen', viewer)
@@ -94,7 +76,7 @@ const FoundLetters = ({ query }: { query: LettersSearch }) => {
           ))}
         </DirectoryList>
       )}
-      <NextTwenty href={data.nextCursor && lettersHref({ ...query, cursor: data.nextCursor })} />
+      <NextTwenty href={data.nextCursor && lettersSearch.href({ ...query, cursor: data.nextCursor })} />
     </>
   )
 }
@@ -103,7 +85,7 @@ const FoundLetters = ({ query }: { query: LettersSearch }) => {
 const LettersPage = () => {
   const t = useT()
   const viewer = useViewer()
-  const query = searchOf(useSearch())
+  const query = lettersSearch.read(useSearch())
   return (
     <>
       <PageHead
@@ -115,20 +97,15 @@ const LettersPage = () => {
         }
       />
       {hasOwn(viewer) && <OwnLetters />}
-      <Segments
+      <FilterLinks
+        of={lettersSearch}
+        query={query}
+        name="status"
         label={t('What became of it')}
-        items={[
-          { href: to('letters'), label: t('All'), current: !query.status },
-          ...shown.map((status) => ({
-            href: lettersHref({ status }),
-            label: t(letterStatusNames[status]),
-            current: query.status === status,
-          })),
-        ]}
+        all={t('All')}
+        options={shownLetters.map((value) => ({ value, label: t(letterStatusNames[value]) }))}
       />
-      {query.cursor && (
-        <BackLink href={lettersHref({ ...query, cursor: undefined })}>{t('Go to the first page')}</BackLink>
-      )}
+      <FirstPage of={lettersSearch} query={query} />
       <FoundLetters query={query} />
       <p className="small">
         <Anchor href="/civic-letters/feed.xml">{t('Follow the letters in a feed reader (RSS)')}</Anchor>
@@ -139,10 +116,10 @@ const LettersPage = () => {
 
 export default page({
   component: LettersPage,
-  reads: ({ search, viewer }) => [listRead(searchOf(search)), ...(hasOwn(viewer) ? [ownRead] : [])],
+  reads: ({ search, viewer }) => [listRead(lettersSearch.read(search)), ...(hasOwn(viewer) ? [ownRead] : [])],
   head: ({ search }, t) => ({
     description: t('Letters to people in office, and what became of them.'),
-    canonical: lettersHref(searchOf(search)),
+    canonical: lettersSearch.href(lettersSearch.read(search)),
     feed: '/civic-letters/feed.xml',
   }),
 })

@@ -1,23 +1,23 @@
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
+import { SearchForm } from '#platform/web/search/filter-form.tsx'
+import { FilterLinks } from '#platform/web/search/filter-links.tsx'
+import { FirstPage } from '#platform/web/search/first-page.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { NextTwenty } from '#platform/web/reading/next-page.tsx'
 import { UnreadPart } from '#platform/web/reading/unread-part.tsx'
 import { to } from '#shared/sitemap.ts'
 import { Anchor } from '#ui/anchor.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { DirectoryList } from '#ui/data/directory-card.tsx'
 import { Stat, StatGrid } from '#ui/data/stat.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { SearchField } from '#ui/forms/search-field.tsx'
 import { mailIcon, playIcon } from '#ui/icons.ts'
-import { BackLink } from '#ui/navigation/back-link.tsx'
-import { Segments } from '#ui/navigation/tabs.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { articleCategories, articleCategoryNames, libraryApi, type LibraryStats } from '../contract.ts'
 import { ArticleListCard } from './reading/article-list.tsx'
-import { libraryHref, librarySearchOf, type LibrarySearch } from './reading/library-search.ts'
+import { type LibrarySearch, librarySearch } from './reading/library-search.ts'
 
 const listRead = (query: LibrarySearch) => read(libraryApi.articles, { query })
 
@@ -34,51 +34,10 @@ const Figures = ({ stats }: { stats: LibraryStats }) => {
   )
 }
 
-const ArticleFinder = ({ query }: { query: LibrarySearch }) => {
-  const t = useT()
-  return (
-    <form role="search" action={to('library')} method="get" className="finder">
-      <SearchField
-        name="q"
-        label={t('Search the library')}
-        placeholder={t('What do you want to know?')}
-        maxLength={80}
-        defaultValue={query.q ?? ''}
-      />
-      {query.category && <input type="hidden" name="category" value={query.category} />}
-      <Button type="submit" variant="quiet">
-        {t('Search')}
-      </Button>
-    </form>
-  )
-}
-
-const CategoryFilter = ({ query }: { query: LibrarySearch }) => {
-  const t = useT()
-  const { cursor: _page, ...chosen } = query
-  return (
-    <Segments
-      label={t('Category')}
-      items={[
-        {
-          href: libraryHref({ ...chosen, category: undefined }),
-          label: t('All categories'),
-          current: !query.category,
-        },
-        ...articleCategories.map((category) => ({
-          href: libraryHref({ ...chosen, category }),
-          label: t(articleCategoryNames[category]),
-          current: query.category === category,
-        })),
-      ]}
-    />
-  )
-}
-
 const FoundArticles = ({ query }: { query: LibrarySearch }) => {
   const t = useT()
   const { data, problem } = useRead(libraryApi.articles, listRead(query))
-  if (!data) return <UnreadPart problem={problem} again={libraryHref({ ...query, cursor: undefined })} />
+  if (!data) return <UnreadPart problem={problem} again={librarySearch.href(query, {})} />
   return (
     <>
       <Figures stats={data.stats} />
@@ -110,7 +69,7 @@ const FoundArticles = ({ query }: { query: LibrarySearch }) => {
           </DirectoryList>
         </>
       )}
-      <NextTwenty href={data.nextCursor && libraryHref({ ...query, cursor: data.nextCursor })} />
+      <NextTwenty href={data.nextCursor && librarySearch.href({ ...query, cursor: data.nextCursor })} />
     </>
   )
 }
@@ -118,7 +77,7 @@ const FoundArticles = ({ query }: { query: LibrarySearch }) => {
 /** The directory of articles: links and one GET form, rendered on the server with its data [LB-01]. */
 const LibraryPage = () => {
   const t = useT()
-  const query = librarySearchOf(useSearch())
+  const query = librarySearch.read(useSearch())
   return (
     <>
       <PageHead
@@ -134,11 +93,23 @@ const LibraryPage = () => {
           </>
         }
       />
-      <ArticleFinder query={query} />
-      <CategoryFilter query={query} />
-      {query.cursor && (
-        <BackLink href={libraryHref({ ...query, cursor: undefined })}>{t('Go to the first page')}</BackLink>
-      )}
+      <SearchForm
+        of={librarySearch}
+        query={query}
+        kept={['category']}
+        name="q"
+        label={t('Search the library')}
+        placeholder={t('What do you want to know?')}
+      />
+      <FilterLinks
+        of={librarySearch}
+        query={query}
+        name="category"
+        label={t('Category')}
+        all={t('All categories')}
+        options={articleCategories.map((value) => ({ value, label: t(articleCategoryNames[value]) }))}
+      />
+      <FirstPage of={librarySearch} query={query} />
       <FoundArticles query={query} />
       <p className="small">
         <Anchor href="/library/feed.xml">{t('Follow the library in a feed reader (RSS)')}</Anchor>
@@ -149,10 +120,10 @@ const LibraryPage = () => {
 
 export default page({
   component: LibraryPage,
-  reads: ({ search }) => [listRead(librarySearchOf(search))],
+  reads: ({ search }) => [listRead(librarySearch.read(search))],
   head: ({ search }, t) => ({
     description: t('Short texts about how Nigeria is governed and what you can do, each with its sources.'),
-    canonical: libraryHref({ ...librarySearchOf(search), q: undefined }),
+    canonical: librarySearch.href({ ...librarySearch.read(search), q: undefined }),
     feed: '/library/feed.xml',
   }),
 })

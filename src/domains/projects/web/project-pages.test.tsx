@@ -53,8 +53,8 @@ describe('the list of projects', () => {
     )
     const form = screen.getByRole<HTMLFormElement>('search')
     expect([...new FormData(form)]).toEqual([
-      ['q', ''],
       ['status', 'active'],
+      ['q', ''],
       ['category', 'water'],
       ['state', 'NG-LA'],
       ['lga', 'LA-ikeja'],

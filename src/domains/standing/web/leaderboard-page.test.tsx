@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { sentTo, showPage, showServed } from '#test/show-page.tsx'
 import { standingApi } from '../contract.ts'
 import leaderboardPage from './leaderboard-page.tsx'
-import { boardIn } from './leaderboard/board-search.ts'
+import { boardSearch } from './leaderboard/board-search.ts'
 import { sampleBoard, sampleRank, standingServer } from './standing-fixture.ts'
 
 afterEach(cleanup)
@@ -76,5 +76,5 @@ test.each([
   ['period=all&state=NG-KN&lga=LA-ikeja', { period: 'all', state: 'NG-KN' }],
   ['lga=LA-ikeja', { period: 'month' }],
 ])('an address %j asks for %j', (search, board) => {
-  expect(boardIn(new URLSearchParams(search))).toEqual(board)
+  expect(boardSearch.read(new URLSearchParams(search))).toEqual(board)
 })

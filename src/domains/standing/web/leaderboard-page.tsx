@@ -17,10 +17,9 @@ import { type Leaderboard, periodNames, standingApi } from '../contract.ts'
 import { levels } from '../rules.ts'
 import { BoardFilters } from './leaderboard/board-filters.tsx'
 import {
-  boardHref,
-  boardIn,
   boardRead,
   type BoardSearch,
+  boardSearch,
   ownRankRead,
   placesRead,
 } from './leaderboard/board-search.ts'
@@ -65,7 +64,7 @@ const List = ({ board }: { board: BoardSearch }) => {
   if (problem && !data)
     return (
       <Notice tone="bad" role="alert" title={t('The list could not be loaded.')}>
-        {t('Check your network, then try again.')} <a href={boardHref(board)}>{t('Try again')}</a>
+        {t('Check your network, then try again.')} <a href={boardSearch.href(board)}>{t('Try again')}</a>
       </Notice>
     )
   if (!data) return <Skeleton shape="block" />
@@ -83,7 +82,7 @@ const List = ({ board }: { board: BoardSearch }) => {
 /** Who did most of what was checked, by place and period; nobody is named who did not choose to be. */
 const LeaderboardPage = () => {
   const t = useT()
-  const board = boardIn(useSearch())
+  const board = boardSearch.read(useSearch())
   const isMember = can('citizen', useViewer())
   return (
     <>
@@ -106,7 +105,7 @@ const LeaderboardPage = () => {
 export default page({
   component: LeaderboardPage,
   reads: ({ search, viewer }) => {
-    const board = boardIn(search)
+    const board = boardSearch.read(search)
     return [
       regionsRead,
       statesRead,

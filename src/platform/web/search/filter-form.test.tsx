@@ -46,8 +46,8 @@ describe('the filters of a list', () => {
   test('their form sends what the address holds, without its page', () => {
     showForm('q=a&view=done&kind=road&mine=1&sort=oldest&cursor=abc')
     expect(fields()).toEqual([
-      ['q', 'a'],
       ['view', 'done'],
+      ['q', 'a'],
       ['kind', 'road'],
       ['mine', '1'],
     ])

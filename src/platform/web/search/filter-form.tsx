@@ -24,7 +24,7 @@ interface Finding<R extends Readers> {
 const valueIn = <R extends Readers>(query: SearchQuery<R>, name: string): string =>
   (query as Readonly<Record<string, string | undefined>>)[name] ?? ''
 
-const Kept = <R extends Readers>({ query, kept = [] }: Pick<Around<R>, 'query' | 'kept'>) =>
+const Kept = <R extends Readers>({ query, kept }: { query: SearchQuery<R>; kept: readonly NameIn<R>[] }) =>
   kept.map((name) => {
     const value = valueIn(query, name)
     return value && <input key={name} type="hidden" name={name} value={value} />
@@ -36,7 +36,7 @@ const Finder = <R extends Readers>({
   name,
   label,
   placeholder = label,
-}: Around<R> & Finding<R>) => {
+}: Pick<Around<R>, 'of' | 'query'> & Finding<R>) => {
   const t = useT()
   return (
     <>
@@ -54,50 +54,63 @@ const Finder = <R extends Readers>({
   )
 }
 
-/** A search box as one GET form. */
-export const SearchForm = <R extends Readers>({
-  className = 'finder',
-  ...around
-}: Around<R> & Finding<R> & { readonly className?: string }) => (
-  <form role="search" action={around.action ?? around.of.path} method="get" className={className}>
-    <Kept {...around} />
-    <Finder {...around} />
-  </form>
-)
-
-interface FilterFormProps<R extends Readers> extends Around<R> {
-  /** The search box above the filters. */
-  readonly find?: Finding<R>
-  readonly label?: ReactNode
+interface QueryFormProps<R extends Readers> extends Around<R> {
   readonly className?: string
-  readonly open?: boolean
   readonly children: ReactNode
 }
 
-/** The filters of a list, collapsed, as one GET form; its fields find their id and value by their name. */
-export const FilterForm = <R extends Readers>(props: FilterFormProps<R>) => {
-  const { of, query, kept = [], action, find, label, className = 'stack gap-2', open, children } = props
-  const t = useT()
-  const count = of.active(query).filter((name) => name !== find?.name && !kept.includes(name)).length
+/** A GET form whose fields find their id and value by their name. */
+export const QueryForm = <R extends Readers>(props: QueryFormProps<R>) => {
+  const { of, query, kept = [], action = of.path, className, children } = props
   const field = (name: string) => {
     const defaultValue = valueIn(query, name)
     const { max: maxLength } = of.readers[name] ?? {}
     return { id: `filter-${name}`, name, defaultValue, values: [defaultValue], error: undefined, maxLength }
   }
   return (
-    <form role="search" action={action ?? of.path} method="get" className={className}>
+    <form role="search" action={action} method="get" className={className}>
+      <Kept query={query} kept={kept} />
+      <FormContext value={{ field, isBusy: false }}>{children}</FormContext>
+    </form>
+  )
+}
+
+/** A search box as one GET form. */
+export const SearchForm = <R extends Readers>({
+  className = 'finder',
+  ...around
+}: Around<R> & Finding<R> & { readonly className?: string }) => (
+  <QueryForm {...around} className={className}>
+    <Finder {...around} />
+  </QueryForm>
+)
+
+interface FilterFormProps<R extends Readers> extends QueryFormProps<R> {
+  /** The search box above the filters. */
+  readonly find?: Finding<R>
+  readonly label?: ReactNode
+  readonly open?: boolean
+}
+
+/** The filters of a list, collapsed, as one GET form. */
+export const FilterForm = <R extends Readers>(props: FilterFormProps<R>) => {
+  const { find, label, open, className = 'stack gap-2', children, ...around } = props
+  const { of, query, kept = [] } = around
+  const t = useT()
+  const count = of.active(query).filter((name) => name !== find?.name && !kept.includes(name)).length
+  return (
+    <QueryForm {...around} className={className}>
       {find && (
         <div className="finder">
-          <Finder of={of} query={query} {...find} />
+          <Finder {...around} {...find} />
         </div>
       )}
-      <Kept query={query} kept={kept} />
       <Filters label={label ?? t('Filters')} count={count} open={open}>
         <div className="grid choosers">
-          <FormContext value={{ field, isBusy: false }}>{children}</FormContext>
+          {children}
           <Button type="submit">{t('Apply')}</Button>
         </div>
       </Filters>
-    </form>
+    </QueryForm>
   )
 }

@@ -18,7 +18,7 @@ import {
   type InstitutionImport,
   institutionsConsoleApi,
 } from '../../console-contract.ts'
-import { importRead, managerHref } from './manager-search.ts'
+import { importRead, managerSearch } from './manager-search.ts'
 
 const example = `${importColumnsOfInstitutions.join(',')}\nSample Polytechnic,SAMPOLY,polytechnic,state,Kano,1976,sampoly.example,NBTE list of May 2026`
 
@@ -104,7 +104,7 @@ const CarryOut = ({ list }: { list: InstitutionImport }) => {
     <Form
       call={institutionsConsoleApi.carryOutInstitutionImport}
       params={{ importId: list.id }}
-      then={managerHref({ batch: list.id })}
+      then={managerSearch.href({ batch: list.id })}
       done={message('The new institutions are added.')}
       failed={message('This could not be saved. Please try again.')}
       submit={t('{count, plural, one {Add # institution} other {Add # institutions}}', {
@@ -150,7 +150,7 @@ const Checked = ({ list }: { list: InstitutionImport }) => {
           <ul className="stack gap-2">
             {list.known.map(({ line, name, id }) => (
               <li key={line}>
-                <a href={managerHref({ institution: id })}>{name}</a>
+                <a href={managerSearch.href({ institution: id })}>{name}</a>
               </li>
             ))}
           </ul>
@@ -167,7 +167,11 @@ export const ImportedList = ({ importId }: { importId: string }) => {
   return (
     <div className="stack">
       <BackLink href={to('institutionManager')}>{t('All institutions')}</BackLink>
-      <Loaded state={state} again={managerHref({ batch: importId })} failed={t('There is no such list.')}>
+      <Loaded
+        state={state}
+        again={managerSearch.href({ batch: importId })}
+        failed={t('There is no such list.')}
+      >
         {(list) => <Checked list={list} />}
       </Loaded>
     </div>

@@ -14,7 +14,7 @@ import { Notice } from '#ui/notice.tsx'
 import { changeKindNames, institutionsConsoleApi, type ManagedInstitution } from '../../console-contract.ts'
 import { kindLine } from '../parts/school-words.tsx'
 import { InstitutionFields } from './institution-fields.tsx'
-import { managedRead, managerHref, type ManagerSearch } from './manager-search.ts'
+import { managedRead, type ManagerSearch, managerSearch } from './manager-search.ts'
 import { MergeForm } from './merge-form.tsx'
 
 const fieldNames: Readonly<Record<string, string>> = {
@@ -66,7 +66,7 @@ const Correcting = ({ item }: { item: ManagedInstitution }) => {
         className="stack"
         call={institutionsConsoleApi.correctInstitution}
         params={{ institutionId: item.id }}
-        then={managerHref({ institution: item.id })}
+        then={managerSearch.href({ institution: item.id })}
         done={message('Saved.')}
         failed={message('This could not be saved. Please try again.')}
         values={{
@@ -109,7 +109,7 @@ const Details = ({ item, asked }: { item: ManagedInstitution; asked: ManagerSear
       </Card>
       {mergedInto && (
         <Notice title={t('Merged into {name}.', { name: mergedInto.name })}>
-          <a href={managerHref({ institution: mergedInto.id })}>{t('Open')}</a>
+          <a href={managerSearch.href({ institution: mergedInto.id })}>{t('Open')}</a>
         </Notice>
       )}
       {waitsToJoin && (
@@ -120,28 +120,28 @@ const Details = ({ item, asked }: { item: ManagedInstitution; asked: ManagerSear
       {isOwn && (
         <Notice title={t('Members wrote this name.')}>
           {t('Nobody else sees it. Merge it into an institution on the list, or add it.')}{' '}
-          <ButtonLink size="sm" variant="quiet" href={`${managerHref({ name: item.name })}#add`}>
+          <ButtonLink size="sm" variant="quiet" href={`${managerSearch.href({ name: item.name })}#add`}>
             {t('Add it to the list')}
           </ButtonLink>
         </Notice>
       )}
       {item.isReviewed && mergedInto === null && <Correcting item={item} />}
-      {mergedInto === null && waitsToJoin === null && <MergeForm item={item} search={asked.search} />}
+      {mergedInto === null && waitsToJoin === null && <MergeForm item={item} asked={asked} />}
       <History history={item.history} />
     </>
   )
 }
 
 /** One institution for those who keep the list. */
-export const ManagedDetails = ({ asked }: { asked: ManagerSearch }) => {
+export const ManagedDetails = ({ institution, asked }: { institution: string; asked: ManagerSearch }) => {
   const t = useT()
-  const state = useRead(institutionsConsoleApi.managedInstitution, managedRead(asked.institution))
+  const state = useRead(institutionsConsoleApi.managedInstitution, managedRead(institution))
   return (
     <div className="stack">
       <BackLink href={to('institutionManager')}>{t('All institutions')}</BackLink>
       <Loaded
         state={state}
-        again={managerHref({ institution: asked.institution })}
+        again={managerSearch.href({ institution })}
         failed={t('This institution does not exist.')}
       >
         {(item) => <Details item={item} asked={asked} />}

@@ -1,37 +1,24 @@
 import { type Read, read } from '#platform/web/page.ts'
+import { cursor, firstChoice, type QueryOf, searchOf, shaped, text } from '#platform/web/search/search-of.ts'
 import { to } from '#shared/sitemap.ts'
-import { institutionsConsoleApi, type ManagedList, managedLists } from '../../console-contract.ts'
+import { institutionsConsoleApi, managedLists } from '../../console-contract.ts'
 
-/** What an address of the manager asks for: a list, one institution, or a checked list. */
-export interface ManagerSearch {
-  readonly list: ManagedList
-  readonly search: string
-  readonly cursor: string
-  readonly institution: string
-  readonly batch: string
-  /** A name that members wrote, to be added. */
-  readonly name: string
-}
+const anyId = shaped(/^[a-z0-9-]{2,80}$/)
 
-const idIn = (text: string | null): string => (text !== null && /^[a-z0-9-]{2,80}$/.test(text) ? text : '')
-
-export const managerSearchIn = (asked: URLSearchParams): ManagerSearch => ({
-  list: managedLists.find((each) => each === asked.get('list')) ?? 'listed',
-  search: (asked.get('search') ?? '').trim().slice(0, 80),
-  cursor: asked.get('cursor') ?? '',
-  institution: idIn(asked.get('institution')),
-  batch: idIn(asked.get('batch')),
-  name: (asked.get('name') ?? '').slice(0, 160),
+/** What an address of the manager asks for: a list, one institution, a checked list, or a name of members to add. */
+export const managerSearch = searchOf(to('institutionManager'), {
+  list: firstChoice(...managedLists),
+  search: text(80),
+  cursor,
+  institution: anyId,
+  batch: anyId,
+  name: text(160),
 })
+export type ManagerSearch = QueryOf<typeof managerSearch>
 
-export const managerHref = (asked: Partial<ManagerSearch>): string => {
-  const given = Object.entries(asked).filter(([, value]) => value !== '')
-  return `${to('institutionManager')}?${new URLSearchParams(given).toString()}`
-}
-
-export const managedListRead = ({ list, search, cursor }: ManagerSearch): Read =>
+export const managedListRead = ({ list, search, cursor: after }: ManagerSearch): Read =>
   read(institutionsConsoleApi.managedInstitutions, {
-    query: { list, ...(search && { search }), ...(cursor && { cursor }) },
+    query: { list, ...(search && { search }), ...(after && { cursor: after }) },
   })
 export const managedRead = (institutionId: string): Read =>
   read(institutionsConsoleApi.managedInstitution, { params: { institutionId } })

@@ -2,14 +2,12 @@ import { Propose } from '#platform/web/forms/acts/propose.tsx'
 import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
-import { to } from '#shared/sitemap.ts'
-import { Button } from '#ui/button.tsx'
+import { SearchForm } from '#platform/web/search/filter-form.tsx'
 import { Card } from '#ui/card.tsx'
-import { SearchField } from '#ui/forms/search-field.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { institutionsConsoleApi, type ManagedInstitution } from '../../console-contract.ts'
 import { kindLine } from '../parts/school-words.tsx'
-import { managerHref, targetsRead } from './manager-search.ts'
+import { type ManagerSearch, managerSearch, targetsRead } from './manager-search.ts'
 
 const Proposing = ({ item, search }: { item: ManagedInstitution; search: string }) => {
   const t = useT()
@@ -20,7 +18,7 @@ const Proposing = ({ item, search }: { item: ManagedInstitution; search: string 
     <Propose
       call={institutionsConsoleApi.proposeInstitutionMerge}
       params={{ institutionId: item.id }}
-      then={managerHref({ institution: item.id })}
+      then={managerSearch.href({ institution: item.id })}
       submit={t('Propose to merge')}
     >
       <RadioCards
@@ -38,7 +36,7 @@ const Proposing = ({ item, search }: { item: ManagedInstitution; search: string 
 }
 
 /** Merges this institution into another one: first find it, then propose; a second person confirms. */
-export const MergeForm = ({ item, search }: { item: ManagedInstitution; search: string }) => {
+export const MergeForm = ({ item, asked }: { item: ManagedInstitution; asked: ManagerSearch }) => {
   const t = useT()
   return (
     <Card id="merge" title={t('Merge it into another one')}>
@@ -48,20 +46,16 @@ export const MergeForm = ({ item, search }: { item: ManagedInstitution; search: 
             'Its people, figures and addresses go over to the other one. This cannot be undone, so another person must confirm it.',
           )}
         </p>
-        <form role="search" className="finder" action={`${to('institutionManager')}#merge`} method="get">
-          <input type="hidden" name="institution" value={item.id} />
-          <SearchField
-            name="search"
-            label={t('Find the other institution')}
-            placeholder={t('Name')}
-            maxLength={80}
-            defaultValue={search}
-          />
-          <Button type="submit" variant="quiet">
-            {t('Search')}
-          </Button>
-        </form>
-        {search && <Proposing item={item} search={search} />}
+        <SearchForm
+          of={managerSearch}
+          query={asked}
+          kept={['institution']}
+          action={`${managerSearch.path}#merge`}
+          name="search"
+          label={t('Find the other institution')}
+          placeholder={t('Name')}
+        />
+        {asked.search && <Proposing item={item} search={asked.search} />}
       </div>
     </Card>
   )

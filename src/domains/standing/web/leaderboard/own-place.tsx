@@ -7,7 +7,7 @@ import { Card } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { type OwnRank, type Showing, showings, standingApi } from '../../contract.ts'
-import { boardHref, type BoardSearch, ownRankRead } from './board-search.ts'
+import { type BoardSearch, boardSearch, ownRankRead } from './board-search.ts'
 
 const showingNames: Readonly<Record<Showing, string>> = {
   named: message('With my first name'),
@@ -27,7 +27,7 @@ const ShownForm = ({ shown, board }: { shown: Showing; board: BoardSearch }) => 
       <Form
         className="stack mt-3"
         call={standingApi.setShown}
-        then={boardHref(board)}
+        then={boardSearch.href(board)}
         done={message('Your choice is saved.')}
         failed={message('Your choice could not be saved. Please try again.')}
         values={{ shown }}
@@ -71,7 +71,7 @@ const Mine = ({ own, board }: { own: OwnRank; board: BoardSearch }) => {
       <p className="b">{text(own)}</p>
       {state && lga && board.lga !== lga && (
         <p className="mt-2 small">
-          <Anchor href={boardHref({ period: board.period, state, lga })}>
+          <Anchor href={boardSearch.href({ period: board.period, state, lga })}>
             {t('Show my local government')}
           </Anchor>
         </p>

@@ -5,7 +5,7 @@ import { Table } from '#ui/data/table.tsx'
 import { Section } from '#ui/page-head.tsx'
 import { standingApi } from '../../contract.ts'
 import { MIN_CITIZENS } from '../../rank-rules.ts'
-import { boardHref, type BoardSearch, placesRead } from './board-search.ts'
+import { type BoardSearch, boardSearch, placesRead } from './board-search.ts'
 
 /** Points of each State, or of each local government of the chosen one, by points for each 100 citizens. */
 export const PlaceTable = ({ board }: { board: BoardSearch }) => {
@@ -35,7 +35,7 @@ export const PlaceTable = ({ board }: { board: BoardSearch }) => {
             cells: [
               <Anchor
                 key={place}
-                href={boardHref(
+                href={boardSearch.href(
                   board.state
                     ? { period: board.period, state: board.state, lga: place }
                     : { period: board.period, state: place },

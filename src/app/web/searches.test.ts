@@ -2,14 +2,23 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { eventsApi } from '#domains/events/contract.ts'
 import { eventsSearch } from '#domains/events/web/list/events-search.ts'
+import { institutionsConsoleApi } from '#domains/institutions/console-contract.ts'
+import { institutionsApi } from '#domains/institutions/contract.ts'
+import { managerSearch } from '#domains/institutions/web/manager/manager-search.ts'
+import { schoolSearch, topSchoolSearch } from '#domains/institutions/web/parts/school-search.ts'
 import { leadersApi } from '#domains/leaders/contract.ts'
 import { directorySearch } from '#domains/leaders/web/directory/directory-search.ts'
+import { libraryApi } from '#domains/library/contract.ts'
+import { lettersApi } from '#domains/library/contracts/letter-contract.ts'
+import { lettersSearch } from '#domains/library/web/letters/letters-search.ts'
+import { librarySearch } from '#domains/library/web/reading/library-search.ts'
 import { projectsApi } from '#domains/projects/contract.ts'
 import { projectsSearch } from '#domains/projects/web/projects/projects-search.ts'
 import { problemsApi } from '#domains/reports/contract.ts'
 import { problemsSearch } from '#domains/reports/web/problems/problems-search.ts'
-import type { Search } from '#platform/web/search/search-of.ts'
-import { hostileText } from './hostile.ts'
+import { standingApi } from '#domains/standing/contract.ts'
+import { boardSearch } from '#domains/standing/web/leaderboard/board-search.ts'
+import { hostileText } from '#suites/hostile.ts'
 
 interface Schema {
   readonly safeParse: (text: string | undefined) => { readonly success: boolean }
@@ -19,8 +28,13 @@ interface Schema {
     readonly values?: string[]
   }
 }
+interface Read {
+  readonly path: string
+  readonly readers: object
+  readonly read: (search: URLSearchParams) => object
+}
 interface Compared {
-  readonly of: Search
+  readonly of: Read
   readonly call: { readonly is: { readonly query?: unknown } }
   /** Parameters that the page does not send with its read. */
   readonly own?: readonly string[]
@@ -33,6 +47,16 @@ const compared: readonly Compared[] = [
   { of: problemsSearch, call: problemsApi.problems },
   { of: directorySearch, call: leadersApi.directory, usual: ['name'] },
   { of: eventsSearch, call: eventsApi.events, own: ['view'] },
+  { of: schoolSearch, call: institutionsApi.institutions },
+  { of: topSchoolSearch, call: institutionsApi.topSchools },
+  {
+    of: managerSearch,
+    call: institutionsConsoleApi.managedInstitutions,
+    own: ['institution', 'batch', 'name'],
+  },
+  { of: boardSearch, call: standingApi.leaderboard },
+  { of: librarySearch, call: libraryApi.articles },
+  { of: lettersSearch, call: lettersApi.letters },
 ]
 
 const optionsOf = ({ def }: Schema): readonly string[] =>
@@ -46,7 +70,7 @@ const fields = compared.flatMap(({ of, call, own = [], usual = [] }) => {
 })
 
 /** What the page takes for this parameter; an LGA stands beside its State. */
-const taken = ({ of, name }: { of: Search; name: string }, text: string): string | undefined => {
+const taken = ({ of, name }: { of: Read; name: string }, text: string): string | undefined => {
   const state = name === 'lga' && 'state' in of.readers ? { state: `NG-${text.slice(0, 2)}` } : {}
   return (of.read(new URLSearchParams({ ...state, [name]: text })) as Record<string, string>)[name]
 }
