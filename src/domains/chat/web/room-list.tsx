@@ -1,14 +1,11 @@
+import { LgaLinks } from '#domains/regions/web/choosing/lga-links.tsx'
 import { StateField } from '#domains/regions/web/choosing/place-fields.tsx'
-import { lgasRead } from '#domains/regions/web/choosing/place-reads.ts'
-import { regionsApi } from '#domains/regions/contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
-import { Loaded } from '#platform/web/loaded.tsx'
-import { useRead } from '#platform/web/client/queries.ts'
 import { formatDateTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { isStateCode } from '#shared/values/place-codes.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { bookIcon, layersIcon, pinIcon } from '#ui/icons.ts'
 import { Item, ItemList } from '#ui/item-list.tsx'
@@ -44,29 +41,6 @@ const RoomRows = ({ rooms }: { rooms: readonly Room[] }) => {
   )
 }
 
-const LgaLinks = ({ state }: { state: string }) => {
-  const t = useT()
-  return (
-    <Loaded
-      state={useRead(regionsApi.lgas, lgasRead(state))}
-      again={`${to('communityChat')}?state=${state}#places`}
-      failed={t('The list could not be loaded.')}
-    >
-      {(lgas) => (
-        <ul className="row wrapf gap-2">
-          {lgas.map(({ id, name }) => (
-            <li key={id}>
-              <ButtonLink variant="quiet" size="sm" href={roomHref(roomIdOf({ kind: 'lga', about: id }))}>
-                {name}
-              </ButtonLink>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Loaded>
-  )
-}
-
 const OtherPlaces = () => {
   const t = useT()
   const state = useSearch().get('state') ?? ''
@@ -80,7 +54,13 @@ const OtherPlaces = () => {
           </Button>
         </p>
       </form>
-      {isStateCode(state) && <LgaLinks state={state} />}
+      {isStateCode(state) && (
+        <LgaLinks
+          state={state}
+          again={`${to('communityChat')}?state=${state}#places`}
+          hrefOf={(about) => roomHref(roomIdOf({ kind: 'lga', about }))}
+        />
+      )}
     </Section>
   )
 }

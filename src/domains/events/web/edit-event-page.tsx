@@ -4,6 +4,7 @@ import { useRead } from '#platform/web/client/queries.ts'
 import { useParams } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
 import { BackLink } from '#ui/navigation/back-link.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { eventsApi } from '../contract.ts'
 import { type EventDraft, planningApi } from '../plan-contract.ts'
@@ -24,7 +25,18 @@ const EditEventPage = () => {
     <div className="wrap read page stack">
       <BackLink href={to('event', { eventId })}>{draft.title}</BackLink>
       <PageHead lead={t('If you change the day, time or place, we tell everyone who is coming.')} />
-      <PlanForm lgas={draft.lgas} chapters={own?.chapters ?? []} event={{ id: eventId, draft }} />
+      <PlanForm
+        area={
+          <SelectField
+            name="lga"
+            label={t('Local government')}
+            placeholder={t('Choose')}
+            options={draft.lgas.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        }
+        chapters={own?.chapters ?? []}
+        event={{ id: eventId, draft }}
+      />
     </div>
   )
 }

@@ -1,9 +1,8 @@
 import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.ts'
-import { regionsApi } from '#domains/regions/contract.ts'
+import { LgaField } from '#domains/regions/web/choosing/place-fields.tsx'
 import { stateInAddress, StateChooser } from '#domains/regions/web/choosing/state-chooser.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
-import { Loaded } from '#platform/web/loaded.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
@@ -15,19 +14,6 @@ import { eventsApi } from '../contract.ts'
 import { PlanForm } from './event/plan-form.tsx'
 
 const ownRead = read(eventsApi.ownEvents)
-
-const Plan = ({ state, chapters }: { state: string; chapters: readonly { id: string; name: string }[] }) => {
-  const t = useT()
-  return (
-    <Loaded
-      state={useRead(regionsApi.lgas, lgasRead(state))}
-      again={`${to('planEvent')}?state=${state}`}
-      failed={t('The list could not be loaded.')}
-    >
-      {(lgas) => <PlanForm lgas={lgas} chapters={chapters} />}
-    </Loaded>
-  )
-}
 
 /** Plans an event: its State first, then one form. */
 const PlanEventPage = () => {
@@ -47,7 +33,10 @@ const PlanEventPage = () => {
           </p>
         </Notice>
       ) : state ? (
-        <Plan state={state} chapters={own?.chapters ?? []} />
+        <PlanForm
+          area={<LgaField name="lga" state={state} placeholder={t('Choose')} />}
+          chapters={own?.chapters ?? []}
+        />
       ) : (
         <StateChooser action={to('planEvent')} id="plan-state" />
       )}

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useT } from '#platform/web/language.tsx'
+import { usePageState } from '#platform/web/viewer.tsx'
 import type { ReadState } from '#platform/web/client/queries.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { type Option, SelectField } from '#ui/forms/select-field.tsx'
@@ -14,6 +15,7 @@ interface ReadSelectProps<T> extends ChoiceProps {
 /** A select whose choices are read: says that they load, and that they could not be loaded, with a way to try again. */
 export const ReadSelect = <T,>({ state, optionOf, placeholder, ...field }: ReadSelectProps<T>) => {
   const t = useT()
+  const { search } = usePageState()
   const { data = [], problem, isWaiting, refresh } = state
   return (
     <SelectField
@@ -27,7 +29,7 @@ export const ReadSelect = <T,>({ state, optionOf, placeholder, ...field }: ReadS
             <ButtonLink
               size="sm"
               variant="quiet"
-              href="?"
+              href={search || '?'}
               onClick={(event) => {
                 event.preventDefault()
                 refresh()

@@ -1,14 +1,11 @@
-import { LgaField } from '#domains/regions/web/choosing/place-fields.tsx'
+import { LgaAfterState } from '#domains/regions/web/choosing/place-fields.tsx'
 import { useState } from 'react'
 import { regionsApi } from '#domains/regions/contract.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { ReadSelect } from '#platform/web/forms/read-select.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
-import { hidden } from '#shared/pages/form-fields.ts'
-import { Button } from '#ui/button.tsx'
 import { useField } from '#ui/forms/form-context.ts'
-import { useMounted } from '#ui/mounted.ts'
 import { postedState, stateNamesRead } from './reads.ts'
 
 /** State and local government; without script a button loads the local governments of the chosen State. */
@@ -16,7 +13,6 @@ export const AreaFields = () => {
   const t = useT()
   const kept = useField({ name: 'state' }).defaultValue
   const [state, setState] = useState(postedState(usePageState().form) || kept)
-  const hasScript = useMounted()
   return (
     <>
       <ReadSelect
@@ -28,12 +24,7 @@ export const AreaFields = () => {
         defaultValue={state}
         onChange={(event) => setState(event.currentTarget.value)}
       />
-      {!hasScript && (
-        <Button type="submit" variant="quiet" name={hidden.goTo} value="place">
-          {t('Show its local governments')}
-        </Button>
-      )}
-      <LgaField name="lga" state={state || null} />
+      <LgaAfterState state={state} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form } from '#platform/web/forms/form.tsx'
 import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
@@ -8,8 +9,8 @@ import { eventKindNames, eventKinds } from '../../kinds-contract.ts'
 import { type EventDraft, planningApi } from '../../plan-contract.ts'
 
 interface PlanFormProps {
-  /** The areas of the State in which it takes place. */
-  readonly lgas: readonly { id: string; name: string }[]
+  /** Chooses the local government in which it takes place. */
+  readonly area: ReactNode
   readonly chapters: readonly { id: string; name: string }[]
   /** The event that is changed; a new one without it. */
   readonly event?: { readonly id: string; readonly draft: EventDraft }
@@ -61,16 +62,11 @@ const When = () => {
   )
 }
 
-const Where = ({ lgas }: Pick<PlanFormProps, 'lgas'>) => {
+const Where = ({ area }: Pick<PlanFormProps, 'area'>) => {
   const t = useT()
   return (
     <>
-      <SelectField
-        name="lga"
-        label={t('Local government')}
-        placeholder={t('Choose')}
-        options={lgas.map(({ id, name }) => ({ value: id, label: name }))}
-      />
+      {area}
       <TextField
         name="venue"
         label={t('Where should people come?')}
@@ -98,7 +94,7 @@ const Where = ({ lgas }: Pick<PlanFormProps, 'lgas'>) => {
 }
 
 /** Plans an event, or changes one. */
-export const PlanForm = ({ lgas, chapters, event }: PlanFormProps) => {
+export const PlanForm = ({ area, chapters, event }: PlanFormProps) => {
   const t = useT()
   const common = {
     then: '/events/{id}',
@@ -109,7 +105,7 @@ export const PlanForm = ({ lgas, chapters, event }: PlanFormProps) => {
     <>
       <What />
       <When />
-      <Where lgas={lgas} />
+      <Where area={area} />
       {chapters.length > 0 && (
         <SelectField
           name="chapterId"

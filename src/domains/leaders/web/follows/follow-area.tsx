@@ -1,5 +1,4 @@
-import { lgasRead } from '#domains/regions/web/choosing/place-reads.ts'
-import { regionsApi } from '#domains/regions/contract.ts'
+import { useLgaName } from '#domains/regions/web/choosing/place-filters.tsx'
 import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { useViewer } from '#platform/web/viewer.tsx'
@@ -15,12 +14,12 @@ interface Area {
   readonly then: string
 }
 
-const Own = ({ lga, state, then }: Area) => {
+const Own = ({ then, ...place }: Area) => {
   const { data } = useRead(followsApi.follows, followsRead)
-  const lgas = useRead(regionsApi.lgas, lgasRead(state)).data
+  const name = useLgaName(place)
   if (!data) return null
-  const name = lgas?.find(({ id }) => id === lga)?.name ?? lga
-  const isFollowed = data.places.some((place) => place.lga === lga)
+  const { lga } = place
+  const isFollowed = data.places.some((each) => each.lga === lga)
   return <FollowPlace lga={lga} name={name} isFollowed={isFollowed} then={then} />
 }
 

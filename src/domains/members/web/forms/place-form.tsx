@@ -1,5 +1,5 @@
 import { Loaded } from '#platform/web/loaded.tsx'
-import { LgaField, StateField } from '#domains/regions/web/choosing/place-fields.tsx'
+import { LgaAfterState, StateField } from '#domains/regions/web/choosing/place-fields.tsx'
 import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { useState } from 'react'
 import { ReadSelect } from '#platform/web/forms/read-select.tsx'
@@ -38,10 +38,8 @@ interface PlaceFormProps {
 
 /** State and local government; without script a button loads the local governments of the selected State. */
 export const PlaceForm = ({ place, then, done, save, onDone }: PlaceFormProps) => {
-  const t = useT()
   const posted = postedTo(placesApi.setPlace, usePageState().form)
   const [state, setState] = useState(posted ? postedText(posted, 'state') : (place.state ?? ''))
-  const hasScript = useMounted()
   return (
     <Form
       className="stack"
@@ -55,12 +53,7 @@ export const PlaceForm = ({ place, then, done, save, onDone }: PlaceFormProps) =
       submit={save}
     >
       <StateField name="state" />
-      {!hasScript && (
-        <Button type="submit" variant="quiet" name={hidden.goTo} value="place">
-          {t('Show its local governments')}
-        </Button>
-      )}
-      <LgaField name="lga" state={isStateCode(state) ? state : null} />
+      <LgaAfterState state={isStateCode(state) ? state : ''} />
     </Form>
   )
 }

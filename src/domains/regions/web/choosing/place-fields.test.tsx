@@ -14,13 +14,16 @@ const options = () =>
 test('a list of places that could not be loaded says so and loads again on a press', async () => {
   const client = fakeClient()
   client.refuses(regionsApi.lgas, 'not-found')
-  renderWithState(<LgaField name="lga" state="NG-KN" />, { client })
+  renderWithState(<LgaField name="lga" state="NG-KN" />, { client, state: { search: '?state=NG-KN' } })
   expect(options()).toEqual(['Loading...'])
   expect((await screen.findByRole('alert')).textContent).toContain('The list could not be loaded.')
+  // Without script it keeps what was chosen before.
+  const again = screen.getByRole('link', { name: 'Try again' })
+  expect(again.getAttribute('href')).toBe('?state=NG-KN')
   client.answers(regionsApi.lgas, [
     { id: 'KN-gwale', name: 'Gwale', state: 'NG-KN', zone: 'NW', wardCount: 11, pollingUnitCount: 215 },
   ])
-  fireEvent.click(screen.getByRole('link', { name: 'Try again' }))
+  fireEvent.click(again)
   expect(await screen.findByRole('option', { name: 'Gwale' })).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -1,7 +1,10 @@
 import { type ChoiceProps, ReadSelect } from '#platform/web/forms/read-select.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
+import { hidden } from '#shared/pages/form-fields.ts'
+import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
+import { useMounted } from '#ui/mounted.ts'
 import { regionsApi } from '../../contract.ts'
 import { lgasRead, statesRead } from './place-reads.ts'
 
@@ -24,6 +27,22 @@ export const StateField = (field: PlaceChoiceProps) => {
 /** Chooses a local government of a State by its id; without a State it waits for one. */
 export const LgaField = ({ state, ...field }: PlaceChoiceProps & { readonly state: string | null }) =>
   state ? <LgaFieldOf key={state} {...field} state={state} /> : <NoLgaField {...field} />
+
+/** The local government after its State in a form. Without script, a button loads the choices of the chosen State. */
+export const LgaAfterState = ({ state }: { readonly state: string }) => {
+  const t = useT()
+  const hasScript = useMounted()
+  return (
+    <>
+      {!hasScript && (
+        <Button type="submit" variant="quiet" name={hidden.goTo} value="place">
+          {t('Show its local governments')}
+        </Button>
+      )}
+      <LgaField name="lga" state={state || null} />
+    </>
+  )
+}
 
 const LgaFieldOf = ({ state, ...field }: PlaceChoiceProps & { readonly state: string }) => {
   const t = useT()

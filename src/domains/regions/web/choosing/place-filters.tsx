@@ -15,8 +15,14 @@ export const PlaceFilters = ({ state }: { state: string | undefined }) => {
   )
 }
 
-/** The name of a local government, for the chip of its filter. */
-export const LgaName = ({ lga = '', state = '' }: { lga: string | undefined; state: string | undefined }) => {
-  const { data } = useRead(regionsApi.lgas, lgasRead(state))
-  return data?.find(({ id }) => id === lga)?.name ?? lga
+interface LgaPlace {
+  readonly lga: string | undefined
+  readonly state: string | undefined
 }
+
+/** The name of a local government; its id while the page does not know it. The page reads `lgasRead` of its State. */
+export const useLgaName = ({ lga = '', state = '' }: LgaPlace): string =>
+  useRead(regionsApi.lgas, lgasRead(state)).data?.find(({ id }) => id === lga)?.name ?? lga
+
+/** The same for the chip of its filter. */
+export const LgaName = (place: LgaPlace) => useLgaName(place)

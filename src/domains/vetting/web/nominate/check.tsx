@@ -1,4 +1,5 @@
-import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.ts'
+import { useLgaName } from '#domains/regions/web/choosing/place-filters.tsx'
+import { statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import type { MouseEvent, ReactNode } from 'react'
 import { regionsApi } from '#domains/regions/contract.ts'
 import { useT } from '#platform/web/language.tsx'
@@ -70,8 +71,7 @@ const Answer = ({
 
 const usePlace = (state: string, lga: string): string => {
   const states = useRead(regionsApi.states, statesRead).data
-  const lgas = useRead(regionsApi.lgas, lgasRead(state)).data
-  return `${lgas?.find(({ id }) => id === lga)?.name ?? lga}, ${states?.find(({ code }) => code === state)?.name ?? state}`
+  return `${useLgaName({ lga, state })}, ${states?.find(({ code }) => code === state)?.name ?? state}`
 }
 
 const Answers = ({ nomination }: Pick<StepProps, 'nomination'>) => {

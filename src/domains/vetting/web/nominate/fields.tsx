@@ -1,13 +1,10 @@
-import { LgaField, StateField } from '#domains/regions/web/choosing/place-fields.tsx'
+import { LgaAfterState, StateField } from '#domains/regions/web/choosing/place-fields.tsx'
 import { Suspense } from 'react'
 import { lazyPart } from '#platform/web/late-part.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
-import { hidden } from '#shared/pages/form-fields.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
-import { useMounted } from '#ui/mounted.ts'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import {
@@ -78,7 +75,6 @@ export const WhoFields = () => {
 /** Step 2: the place. Without script a button loads the local governments of the chosen State. */
 export const PlaceFields = ({ nomination }: StepProps) => {
   const t = useT()
-  const hasScript = useMounted()
   const state = fieldText(nomination.values, 'state')
   return (
     <>
@@ -88,12 +84,7 @@ export const PlaceFields = ({ nomination }: StepProps) => {
         options={nominationRegions.map((region) => ({ value: region, label: t(regionNames[region]) }))}
       />
       <StateField name="state" />
-      {!hasScript && (
-        <Button type="submit" variant="quiet" name={hidden.goTo} value="place">
-          {t('Show its local governments')}
-        </Button>
-      )}
-      <LgaField name="lga" state={state || null} />
+      <LgaAfterState state={state} />
     </>
   )
 }
