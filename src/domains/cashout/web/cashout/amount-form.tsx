@@ -1,8 +1,8 @@
+import { AmountField } from '#platform/web/forms/fields/amount-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { TextField } from '#ui/forms/field.tsx'
 import type { CashoutOverview } from '../../contracts/cashout-contract.ts'
 import { nairaText } from './words.ts'
 
@@ -26,12 +26,9 @@ export const AmountForm = ({
             left: nairaText(overview.leftToday),
           })}
         </p>
-        <TextField
-          name="amount"
+        <AmountField
           label={t('Amount in SUP')}
-          hint={t('At least {min} SUP', { min: overview.minSup })}
-          inputMode="decimal"
-          width={10}
+          min={overview.minSup}
           defaultValue={amount}
           error={error}
           required

@@ -1,4 +1,5 @@
 import { Form } from '#platform/web/forms/form.tsx'
+import { AmountField } from '#platform/web/forms/fields/amount-field.tsx'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
@@ -35,12 +36,9 @@ const Amount = ({ currency }: FormParts) => {
           { value: 'own', label: t('Another amount') },
         ]}
       />
-      <TextField
-        name="amount"
+      <AmountField
         label={t('The other amount in {currency}', { currency })}
         hint={t('From {least} to {most}', { least: shown(least), most: shown(most) })}
-        inputMode="decimal"
-        width={10}
       />
     </>
   )

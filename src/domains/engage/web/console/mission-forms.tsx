@@ -1,4 +1,5 @@
 import { Form } from '#platform/web/forms/form.tsx'
+import { AmountField } from '#platform/web/forms/fields/amount-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { adminRoles, grantedRoles } from '#shared/access.ts'
 import { to } from '#shared/sitemap.ts'
@@ -92,7 +93,7 @@ export const NewMissionForm = () => {
       <TextField name="title" label={t('Title')} />
       <TextArea name="description" label={t('What to do')} rows={3} />
       <TextField name="minutes" label={t('Minutes it takes')} inputMode="numeric" />
-      <TextField name="reward" label={t('Reward in SUP')} inputMode="decimal" />
+      <AmountField name="reward" label={t('Reward in SUP')} />
       <SelectField
         name="cadence"
         label={t('How often')}

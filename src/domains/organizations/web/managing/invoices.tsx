@@ -1,13 +1,13 @@
 import { refundStateWords } from '#domains/payments/web/purchase/refund-list.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { WhileOpen } from '#platform/web/forms/while-open.tsx'
+import { AmountField } from '#platform/web/forms/fields/amount-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { pathOf } from '#shared/api.ts'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Chip, type Tone } from '#ui/chip.tsx'
-import { TextField } from '#ui/forms/field.tsx'
 import type { ManagedOrganization } from '../../contracts/managed-contract.ts'
 import { managingApi } from '../../contracts/managing-contract.ts'
 import { type InvoiceState } from '../../contracts/money-contract.ts'
@@ -41,13 +41,7 @@ const Ordering = ({
       submit={t('Make an invoice')}
     >
       <p>{t('{price} buys 1 SUP today.', { price: moneyShown(price.currencySymbol, price.amount) })}</p>
-      <TextField
-        name="sup"
-        label={t('How much SUP?')}
-        hint={t('From {min} to {max} SUP', { min: price.minSup, max: price.maxSup })}
-        inputMode="numeric"
-        width={10}
-      />
+      <AmountField name="sup" label={t('How much SUP?')} min={price.minSup} max={price.maxSup} isWhole />
     </Form>
   )
 }

@@ -1,4 +1,5 @@
 import { Form } from '#platform/web/forms/form.tsx'
+import { AmountField } from '#platform/web/forms/fields/amount-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
@@ -59,12 +60,11 @@ export const SpendForm = ({ managed, target }: { managed: ManagedOrganization; t
     >
       <input type="hidden" name="target" value={target} />
       <Group managed={managed} target={target} />
-      <TextField
+      <AmountField
         name="each"
         label={t('SUP for each person')}
         hint={t('Whole SUP, from 1 to 500.')}
-        inputMode="numeric"
-        width={10}
+        isWhole
       />
       {target === 'task-pool' && (
         <TextField

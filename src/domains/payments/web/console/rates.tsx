@@ -2,6 +2,7 @@ import { type Rate, rateKindNames, rateKinds, ratesApi, regionIds } from '#domai
 import { useRead } from '#platform/web/client/queries.ts'
 import { Propose } from '#platform/web/forms/acts/propose.tsx'
 import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
+import { AmountField } from '#platform/web/forms/fields/amount-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { read } from '#platform/web/page.ts'
@@ -61,12 +62,9 @@ const ProposeRate = () => {
         label={t('Which rate')}
         options={rateKinds.map((value) => ({ value, label: t(rateKindNames[value]) }))}
       />
-      <TextField
-        name="amount"
+      <AmountField
         label={t('Amount for 1 SUP')}
         hint={t('In the currency of the region, such as 100 or 0.25')}
-        inputMode="decimal"
-        width={10}
       />
       <TextField name="firstDay" label={t('First day')} type="date" width={10} />
       <ReasonField />

@@ -2,6 +2,7 @@ import { useRead } from '#platform/web/client/queries.ts'
 import { Form } from '#platform/web/forms/form.tsx'
 import { Propose } from '#platform/web/forms/acts/propose.tsx'
 import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
+import { AmountField } from '#platform/web/forms/fields/amount-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
@@ -111,12 +112,9 @@ const ProposeRefund = ({ refunds = [] }: { refunds?: readonly ConsoleRefund[] | 
         hint={t('Such as PAY-1A2B3C4D, or of a donation or an invoice: DON-000123, INV-000123.')}
         width={20}
       />
-      <TextField
-        name="amount"
+      <AmountField
         label={t('Amount to pay back')}
         hint={t('In the currency of the payment. Only unspent SUP, and what a fund still has, can go back.')}
-        inputMode="decimal"
-        width={10}
       />
       <ReasonField label={t('Reason for the payer')} hint={t('The payer reads it. Name nobody else.')} />
     </Propose>

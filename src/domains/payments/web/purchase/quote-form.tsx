@@ -1,10 +1,10 @@
 import { Form } from '#platform/web/forms/form.tsx'
+import { AmountField } from '#platform/web/forms/fields/amount-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
-import { TextField } from '#ui/forms/field.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { type Offer, purchaseApi } from '../../contract.ts'
 import { moneyText } from './words.ts'
@@ -29,13 +29,7 @@ export const QuoteForm = ({ offer }: { offer: Offer & { rate: NonNullable<Offer[
             price: moneyText(offer.currencySymbol, offer.rate.amount),
           })}
         </p>
-        <TextField
-          name="amount"
-          label={t('Amount')}
-          hint={t('From {min} to {max} SUP', { min: offer.minSup, max: offer.maxSup })}
-          inputMode="decimal"
-          width={10}
-        />
+        <AmountField label={t('Amount')} min={offer.minSup} max={offer.maxSup} />
         <RadioCards
           name="unit"
           legend={t('The amount is in')}

@@ -1,5 +1,6 @@
 import { Propose } from '#platform/web/forms/acts/propose.tsx'
 import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
+import { AmountField } from '#platform/web/forms/fields/amount-field.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
@@ -15,7 +16,7 @@ const ProposeRound = () => {
   return (
     <Propose call={matchApi.proposeMatch} then={to('projectConsole')} submit={t('Propose the round')}>
       <TextField name="title" label={t('Title')} />
-      <TextField name="pool" label={t('Pool in SUP')} inputMode="numeric" width={10} />
+      <AmountField name="pool" label={t('Pool in SUP')} isWhole />
       <TextField
         name="share"
         label={t('The most for one project, in percent of the pool')}

@@ -1,4 +1,5 @@
 import { Form } from '#platform/web/forms/form.tsx'
+import { AmountField } from '#platform/web/forms/fields/amount-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
@@ -8,7 +9,6 @@ import { Card } from '#ui/card.tsx'
 import { Meter } from '#ui/data/meter.tsx'
 import { Stat, StatGrid } from '#ui/data/stat.tsx'
 import { Table } from '#ui/data/table.tsx'
-import { TextField } from '#ui/forms/field.tsx'
 import type { MoneyEntry, Project } from '../../contract.ts'
 import { projectLifeApi } from '../../life-contract.ts'
 import { supShown } from '../projects/project-presentation.tsx'
@@ -30,14 +30,12 @@ const FundForm = ({ project }: { project: Project }) => {
       submit={t('Fund this project')}
       variant="civic"
     >
-      <TextField
-        name="amount"
+      <AmountField
         label={t('How much SUP?')}
         hint={t('You have {purchased} purchased and {earned} earned SUP. Purchased SUP is spent first.', {
           purchased: supShown(own.purchased),
           earned: supShown(own.earned),
         })}
-        inputMode="decimal"
         required
       />
     </Form>

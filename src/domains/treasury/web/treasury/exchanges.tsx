@@ -1,5 +1,6 @@
 import { Propose } from '#platform/web/forms/acts/propose.tsx'
 import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
+import { AmountField } from '#platform/web/forms/fields/amount-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
@@ -63,21 +64,9 @@ const Fields = ({ funds }: { funds: readonly TreasuryFund[] }) => {
           label: `${sumText(unit, free)} · ${t(fundName(name))}`,
         }))}
       />
-      <TextField
-        name="amount"
-        label={t('Amount that left the fund')}
-        hint={t('In the money of the fund.')}
-        inputMode="decimal"
-        width={10}
-      />
-      <TextField name="naira" label={t('Naira that came, before the fee')} inputMode="decimal" width={10} />
-      <TextField
-        name="fee"
-        label={t('Fee of the bank in naira')}
-        hint={t('Leave it empty for none.')}
-        inputMode="decimal"
-        width={10}
-      />
+      <AmountField label={t('Amount that left the fund')} hint={t('In the money of the fund.')} />
+      <AmountField name="naira" label={t('Naira that came, before the fee')} />
+      <AmountField name="fee" label={t('Fee of the bank in naira')} hint={t('Leave it empty for none.')} />
       <TextField name="day" label={t('Day')} type="date" width={10} />
       <TextField name="source" label={t('Who exchanged it, and where the rate stands')} />
       <ReasonField kind="public" />

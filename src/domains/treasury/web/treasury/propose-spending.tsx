@@ -1,5 +1,6 @@
 import { Propose } from '#platform/web/forms/acts/propose.tsx'
 import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
+import { AmountField } from '#platform/web/forms/fields/amount-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { Card } from '#ui/card.tsx'
@@ -21,12 +22,9 @@ const WhatAndHowMuch = ({ funds }: { funds: readonly TreasuryFund[] }) => {
           label: `${t(fundName(name))} · ${sumText(unit, free)}`,
         }))}
       />
-      <TextField
-        name="amount"
+      <AmountField
         label={t('Amount')}
         hint={t('In the money of the fund: naira, SUP from the rewards fund, or what was donated.')}
-        inputMode="decimal"
-        width={10}
       />
       <SelectField
         name="purpose"

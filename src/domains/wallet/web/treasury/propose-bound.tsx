@@ -1,9 +1,9 @@
 import { Propose } from '#platform/web/forms/acts/propose.tsx'
 import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
+import { AmountField } from '#platform/web/forms/fields/amount-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { Card } from '#ui/card.tsx'
-import { TextField } from '#ui/forms/field.tsx'
 import { type Treasury, treasuryCalls } from '../../treasury-contract.ts'
 import { groupedText } from '#shared/values/grouped-text.ts'
 
@@ -13,12 +13,10 @@ export const ProposeBound = ({ treasury }: { treasury: Treasury }) => {
   return (
     <Card title={t('Change the bound of a month')}>
       <Propose call={treasuryCalls.proposeBound} then={to('treasury')} submit={t('Propose this bound')}>
-        <TextField
-          name="amount"
+        <AmountField
           label={t('SUP in a month, at most')}
           hint={t('Now: {bound}', { bound: groupedText(treasury.monthBound).replace(/\.00$/, '') })}
-          inputMode="numeric"
-          width={10}
+          isWhole
         />
         <ReasonField kind="public" />
       </Propose>

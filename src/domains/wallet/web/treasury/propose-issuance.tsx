@@ -1,9 +1,9 @@
 import { Propose } from '#platform/web/forms/acts/propose.tsx'
 import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
+import { AmountField } from '#platform/web/forms/fields/amount-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { Card } from '#ui/card.tsx'
-import { TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { issuancePurposes, purposeNames, type Treasury, treasuryCalls } from '../../treasury-contract.ts'
 import { groupedText } from '#shared/values/grouped-text.ts'
@@ -19,14 +19,12 @@ export const ProposeIssuance = ({ treasury }: { treasury: Treasury }) => {
         submit={t('Propose to issue')}
         variant="civic"
       >
-        <TextField
-          name="amount"
+        <AmountField
           label={t('How many SUP')}
           hint={t('A whole number, at most {left}', {
             left: groupedText(treasury.leftThisMonth).replace(/\.00$/, ''),
           })}
-          inputMode="numeric"
-          width={10}
+          isWhole
         />
         <SelectField
           name="purpose"
