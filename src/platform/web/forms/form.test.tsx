@@ -1,7 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { hydrateRoot } from 'react-dom/client'
-import { renderToString } from 'react-dom/server'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { post } from '#shared/api.ts'
@@ -9,8 +7,8 @@ import { refusal } from '#shared/errors.ts'
 import { line } from '#shared/fields.ts'
 import type { PageState } from '#shared/pages/rendered-page.ts'
 import { fakeClient } from '#test/fake-client.ts'
-import { inState, renderWithState } from '#test/web.tsx'
-import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { renderWithState } from '#test/web.tsx'
+import { TextField } from '#ui/forms/field.tsx'
 import { fieldsOfForm, fillPath, Form, type FormProps } from './form.tsx'
 
 const send = post('/api/things/:thingId', {
@@ -67,7 +65,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
-  vi.unstubAllEnvs()
   vi.restoreAllMocks()
 })
 
@@ -363,59 +360,4 @@ test('a form that shows its answer tells the server, and passes the answer to th
   fireEvent.submit(form)
   await waitFor(() => expect(onDone).toHaveBeenCalledWith({ id: 'a/b' }))
   expect(assign).not.toHaveBeenCalled()
-})
-
-describe('the limits of the fields', () => {
-  type Parts = Pick<
-    typeof import('./form.tsx') & typeof import('#ui/forms/field.tsx'),
-    'Form' | 'TextArea' | 'TextField'
-  >
-  const drawn = (parts: Parts) => (
-    <parts.Form call={send} params={{ thingId: 't1' }} then="/things/{id}" submit="Send">
-      <parts.TextArea name="title" label="Title" counter={(count) => `${count} left`} />
-      <parts.TextField name="title" id="second" label="Second" />
-      <parts.TextField name="title" id="third" label="Short" maxLength={5} />
-      <parts.TextField name="note" label="Note" />
-    </parts.Form>
-  )
-  const inBrowser = drawn({ Form, TextArea, TextField })
-  /** As the server draws it, which has the schemas. */
-  const onServer = async (): Promise<string> => {
-    vi.stubEnv('SSR', true)
-    vi.resetModules()
-    const [web, form, fields] = [
-      await import('#test/web.tsx'),
-      await import('./form.tsx'),
-      await import('#ui/forms/field.tsx'),
-    ]
-    return renderToString(web.inState(drawn({ ...form, ...fields })).element)
-  }
-  const limits = () => ['Title', 'Second', 'Short', 'Note'].map((label) => field(label).maxLength)
-
-  test('are those of the contract, and stay when the script comes', async () => {
-    const box = document.body.appendChild(document.createElement('div'))
-    box.innerHTML = await onServer()
-    expect(limits()).toEqual([20, 20, 5, -1])
-    const differs = vi.spyOn(console, 'error')
-    const shown = await act(async () =>
-      hydrateRoot(box, inState(inBrowser).element, { onRecoverableError: differs }),
-    )
-    expect(limits()).toEqual([20, 20, 5, -1])
-    type('Title', 'Water')
-    expect(screen.getByText('15 left')).toBeTruthy()
-    await act(async () => fireEvent.focusIn(field('Title')))
-    expect(limits()).toEqual([20, 20, 5, -1])
-    expect(differs).not.toHaveBeenCalled()
-    act(() => shown.unmount())
-    box.remove()
-  })
-
-  test('come with the schemas where only the browser draws the form', async () => {
-    renderWithState(inBrowser)
-    expect(limits()).toEqual([-1, -1, 5, -1])
-    fireEvent.focusIn(field('Title'))
-    await waitFor(() => expect(limits()).toEqual([20, 20, 5, -1]))
-    type('Title', 'Water')
-    expect(screen.getByText('15 left')).toBeTruthy()
-  })
 })
