@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '#platform/server/database/database.
 import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
 import { startWorker } from '#platform/server/jobs/worker.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { jobCtx } from '#test/jobs.ts'
 import { type LossyWire, openLossyWire } from '#test/doubles/lossy-wire.ts'
 import { settle } from '#test/homes.ts'
 import { ok } from '#test/answers.ts'
@@ -139,12 +140,7 @@ describe('a database that silently disappears', { timeout: 120_000 }, () => {
       },
     })
     const ctx = {
-      db: app.db,
-      ports: app.ports,
-      notifier: app.notifier,
-      homes: app.homes,
-      keyFor: app.keyFor,
-      log: app.log,
+      ...jobCtx(app),
       now: () => new Date(),
     }
     const worker = await startWorker(wire.through(app.databaseUrl), ctx, [job], { patience })

@@ -5,6 +5,7 @@ import { ok } from '#test/answers.ts'
 import { sendEvidence } from '#test/nominations.ts'
 import { addLeaderIn, finishTraining } from '#test/seat-holders.ts'
 import { type Person, openTestApp } from '#test/app.ts'
+import { jobCtx } from '#test/jobs.ts'
 import type { DemoName } from '#test/people.ts'
 import type { AuditConsole, LeaderRecord, OwnRecord, DeploymentConsole } from '../record-contract.ts'
 import { reviewMissedQuarters } from './reviews.ts'
@@ -228,15 +229,7 @@ describe('[CL-02] quarterly reports', () => {
     app.clock.advance(220 * DAY)
     const states = async () => (await recordOf(id)).reports.map(({ state }) => state)
     expect((await states()).filter((state) => state === 'overdue').length).toBeGreaterThanOrEqual(2)
-    const ctx = {
-      db: app.db,
-      now: () => app.clock.now(),
-      notifier: app.notifier,
-      homes: app.homes,
-      keyFor: app.keyFor,
-      ports: app.ports,
-      log: console as never,
-    }
+    const ctx = jobCtx(app)
     expect(await reviewMissedQuarters(ctx)).toBeGreaterThan(0)
     expect(await reviewMissedQuarters(ctx)).toBe(0)
     expect((await recordOf(id)).isUnderReview).toBe(true)

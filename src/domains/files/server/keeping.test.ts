@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { readConfig } from '#platform/server/config.ts'
-import type { JobCtx } from '#platform/server/jobs/jobs.ts'
-import { makeLog } from '#platform/server/log.ts'
 import { fakeBlobs } from '#ports/blobs/fake.ts'
 import { openTestApp } from '#test/app.ts'
+import { jobCtx } from '#test/jobs.ts'
 import { jpegWithPlace, pdf } from '#test/files.ts'
 import { HOUR_MS } from '#shared/values/time.ts'
 import type { StoredFile } from '../contract.ts'
@@ -139,16 +137,7 @@ describe('a failure during the upload', () => {
 
 describe('the hourly job', () => {
   const run = async () => {
-    const log = makeLog(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
-    const ctx: JobCtx = {
-      db: app.db,
-      notifier: app.notifier,
-      homes: app.homes,
-      keyFor: app.keyFor,
-      ports: app.ports,
-      log,
-      now: () => app.clock.now(),
-    }
+    const ctx = jobCtx(app)
     for (const job of filesJobs) await job.run(ctx, {})
   }
 

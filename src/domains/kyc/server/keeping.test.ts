@@ -5,7 +5,7 @@ import { type IdentityCheck, IdentityCheckAway, type IdentityOutcome } from '#po
 import { type Person, openTestApp, type TestApp } from '#test/app.ts'
 import { pdf } from '#test/files.ts'
 import { agreeTwice, fillKyc, handInKyc } from '#test/identity-checks.ts'
-import { jobNamed } from '#test/jobs.ts'
+import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { ok } from '#test/answers.ts'
 import { demoPassword } from '#test/people.ts'
 import type { KycFile } from '../contracts/console-contract.ts'
@@ -28,16 +28,8 @@ beforeEach(async () => {
 const DAY = 86_400
 const adaId = demoPerson('ada').id
 const ctx = () => ({ db: app.db, keyFor: app.keyFor, now: () => app.clock.now() })
-const jobCtx = (config: Partial<TestApp['config']> = {}) => ({
-  ...ctx(),
-  notifier: app.notifier,
-  homes: app.homes,
-  ports: app.ports,
-  log: app.log,
-  config: { ...app.config, ...config },
-})
 const run = (name: string, payload: unknown = {}, config?: Partial<TestApp['config']>) =>
-  jobNamed(name).run(jobCtx(config), payload)
+  jobNamed(name).run({ ...jobCtx(app), config: { ...app.config, ...config } }, payload)
 const own = async () => ok<OwnKyc>(await ada.get('/api/kyc'))
 const fileId = async () =>
   (await sql<{ id: string }>`select id from kyc.application where person_id = ${adaId}`.execute(app.db))

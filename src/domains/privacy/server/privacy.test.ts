@@ -6,7 +6,7 @@ import { demoPerson } from '#shared/demo/people.ts'
 import { ok } from '#test/answers.ts'
 import { nominateBy, sendEvidence } from '#test/nominations.ts'
 import { type Person, openTestApp } from '#test/app.ts'
-import { jobNamed } from '#test/jobs.ts'
+import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { demoPassword } from '#test/people.ts'
 import type { ExportStatus } from '../contract.ts'
 
@@ -18,15 +18,7 @@ const collect = async (personId: string): Promise<void> => {
   const { rows } = await sql<{
     id: string
   }>`select id from privacy.export where person_id = ${personId}`.execute(app.db)
-  const ctx = {
-    db: app.db,
-    notifier: app.notifier,
-    homes: app.homes,
-    keyFor: app.keyFor,
-    ports: app.ports,
-    log: console as never,
-    now: () => app.clock.now(),
-  }
+  const ctx = jobCtx(app)
   await jobNamed('privacy:build-export').run(ctx, { exportId: rows[0]?.id ?? '' })
 }
 const status = async (who: Person) => ok<ExportStatus>(await who.get('/api/privacy/export'))

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
+import { jobCtx } from '#test/jobs.ts'
 import { DAY_MS } from '#shared/values/time.ts'
-import { makeLog } from '../log.ts'
 import { forgetOldAnswers } from './tidy-jobs.ts'
 
 const app = await openTestApp()
@@ -16,12 +16,7 @@ test('stored answers are deleted after 90 days and not before', async () => {
     await sql`insert into platform.idempotency (owner, key, call, request_hash, status, at)
       values ('ada', ${key}, 'x', '\\x00', 200, ${new Date(now.getTime() - days * DAY_MS)})`.execute(app.db)
   const job = {
-    db: app.db,
-    notifier: app.notifier,
-    homes: app.homes,
-    keyFor: app.keyFor,
-    ports: app.ports,
-    log: makeLog({ LOG_LEVEL: 'silent' }),
+    ...jobCtx(app),
     now: () => now,
   }
   // More than one statement takes: the first night after a busy one.

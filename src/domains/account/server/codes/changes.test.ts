@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#domains/identity/contract.ts'
 import { refusal } from '#test/answers.ts'
 import { type Person, openTestApp } from '#test/app.ts'
+import { jobCtx } from '#test/jobs.ts'
 import { demoPassword } from '#test/people.ts'
 import { emailsTo, textsTo, workJobs } from '#test/deliveries.ts'
 import { DAY_MS } from '#shared/values/time.ts'
@@ -56,15 +57,7 @@ describe('changing the e-mail address', () => {
     await enterEmail(kemi, codeIn((await emailsTo(app, 'kemi.new@example.ng'))[0]?.text))
     expect(await look()).toMatchObject({ isLive: false })
     // An e-mail requested before the change and sent after it goes to nobody.
-    const job = {
-      db: app.db,
-      notifier: app.notifier,
-      homes: app.homes,
-      keyFor: app.keyFor,
-      ports: app.ports,
-      now: () => app.clock.now(),
-      log: undefined as never,
-    }
+    const job = jobCtx(app)
     await sendReset.run(job, { id: crypto.randomUUID(), email: 'kemi@demo.sup', page: 'https://x.example' })
     expect(await emailsTo(app, 'kemi@demo.sup')).toHaveLength(2)
   })
@@ -235,19 +228,7 @@ describe('a phone', () => {
 test('expired data is deleted', async () => {
   await changeEmail(await app.signIn('funke'), 'old@example.ng')
   await workJobs(app)
-  const run = () =>
-    tidyAccount.run(
-      {
-        db: app.db,
-        notifier: app.notifier,
-        homes: app.homes,
-        keyFor: app.keyFor,
-        ports: app.ports,
-        now: () => app.clock.now(),
-        log: undefined as never,
-      },
-      {},
-    )
+  const run = () => tidyAccount.run(jobCtx(app), {})
   const left = async (table: string) =>
     (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(app.db)).rows[0]?.n
   await run()

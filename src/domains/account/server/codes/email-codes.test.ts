@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#domains/identity/contract.ts'
 import { refusal } from '#test/answers.ts'
 import { type Person, openTestApp } from '#test/app.ts'
+import { jobCtx } from '#test/jobs.ts'
 import { demoPassword, type DemoName } from '#test/people.ts'
 import { emailsTo } from '#test/deliveries.ts'
 import type { Contacts, PendingCode } from '../../contract.ts'
@@ -182,15 +183,7 @@ describe('confirming an e-mail address', () => {
     )
     const payload = rows[0]?.payload ?? { id: '', code: '', link: '' }
     const before = (await emailsTo(app, mail('kemi'))).length
-    const job = {
-      db: app.db,
-      notifier: app.notifier,
-      homes: app.homes,
-      keyFor: app.keyFor,
-      ports: app.ports,
-      now: () => app.clock.now(),
-      log: undefined as never,
-    }
+    const job = jobCtx(app)
     await sendCode.run(job, payload)
     expect(await emailsTo(app, mail('kemi'))).toHaveLength(before)
     await sql`delete from account.message`.execute(app.db)

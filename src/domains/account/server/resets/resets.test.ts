@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeLimiter } from '#platform/server/limits/rate-limit.ts'
 import { refusal } from '#test/answers.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { jobCtx } from '#test/jobs.ts'
 import { demoPassword, type DemoName } from '#test/people.ts'
 import { emailsTo, workJobs } from '#test/deliveries.ts'
 import { sendReset } from '../jobs.ts'
@@ -137,13 +138,8 @@ describe('asking for a link', () => {
     const run = (email = app.ports.email) =>
       sendReset.run(
         {
-          db: app.db,
-          notifier: app.notifier,
-          homes: app.homes,
-          keyFor: app.keyFor,
+          ...jobCtx(app),
           ports: { ...app.ports, email },
-          now: () => app.clock.now(),
-          log: undefined as never,
         },
         payload,
       )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { type Person, openTestApp } from '#test/app.ts'
+import { jobCtx } from '#test/jobs.ts'
 import { ok } from '#test/answers.ts'
 import { announcedRound, confirmFor, roundsPath, proposeFor, seenRound } from '#test/rounds.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
@@ -56,11 +57,7 @@ const runClock = async () => {
   const [job] = challengeJobs
   await job?.run(
     {
-      db: app.db,
-      notifier: app.notifier,
-      homes: app.homes,
-      keyFor: app.keyFor,
-      ports: app.ports,
+      ...jobCtx(app),
       log: { error: () => {} } as never,
       now,
     },

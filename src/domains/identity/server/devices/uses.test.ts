@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type Person } from '#test/app.ts'
+import { jobCtx } from '#test/jobs.ts'
 import { demoPassword, type DemoName } from '#test/people.ts'
 import { demoPerson } from '../../../../shared/demo/people.ts'
 import { SHARED_DEVICE_DAYS, sharesDevice } from './uses.ts'
@@ -88,19 +89,7 @@ describe('the devices of a person', () => {
 
   test('count for 90 days after the last sign-in of either person; then a job deletes them', async () => {
     const phone = app.guest()
-    const forget = () =>
-      forgetOldDevices.run(
-        {
-          db: app.db,
-          notifier: app.notifier,
-          homes: app.homes,
-          keyFor: app.keyFor,
-          ports: app.ports,
-          log: app.log,
-          now: () => app.clock.now(),
-        },
-        null,
-      )
+    const forget = () => forgetOldDevices.run(jobCtx(app), null)
     await signInOn(phone, 'ada')
     app.clock.advance(10 * DAY)
     await signInOn(phone, 'bola')

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { makeLimiter } from '#platform/server/limits/rate-limit.ts'
 import { limits } from '#shared/limits.ts'
 import { openTestApp, type TestApp } from '#test/app.ts'
+import { jobCtx } from '#test/jobs.ts'
 import { demoPassword } from '#test/people.ts'
 import type { User } from '../../contract.ts'
 import { purgeEndedSessions } from '../jobs.ts'
@@ -185,18 +186,7 @@ describe('an idle session', () => {
     const ada = await app.signIn('ada')
     minutes(31)
     const bola = await app.signIn('bola')
-    await purgeEndedSessions.run(
-      {
-        db: app.db,
-        now: () => app.clock.now(),
-        notifier: app.notifier,
-        homes: app.homes,
-        keyFor: app.keyFor,
-        ports: app.ports,
-        log: undefined as never,
-      },
-      {},
-    )
+    await purgeEndedSessions.run(jobCtx(app), {})
     const { rows } = await sql<{
       first_name: string
     }>`select first_name from identity.session join identity.person on id = person_id`.execute(app.db)

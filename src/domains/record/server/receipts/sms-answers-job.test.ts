@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { smsParts } from '#ports/sms/port.ts'
 import type { CastSupport } from '#domains/voting/poll-contract.ts'
 import { openTestApp, startTestApp } from '#test/app.ts'
+import { jobCtx } from '#test/jobs.ts'
 import { publication, sealNow } from '#test/record.ts'
 import { answerToText, sendSmsAnswer } from './sms-answers-job.ts'
 
@@ -50,19 +51,7 @@ test('a text with a receipt’s code is answered once, however often the carrier
   const [job, ...others] = await waiting()
   expect(others).toEqual([])
   expect(job).toEqual({ id: 'm-1', to: PHONE, text: `CHECK ${code}` })
-  if (job)
-    await sendSmsAnswer(publication.sourceOfReceipt).run(
-      {
-        db: app.db,
-        notifier: app.notifier,
-        homes: app.homes,
-        keyFor: app.keyFor,
-        ports: app.ports,
-        log: app.log,
-        now: () => app.clock.now(),
-      },
-      job,
-    )
+  if (job) await sendSmsAnswer(publication.sourceOfReceipt).run(jobCtx(app), job)
   const [sent] = await app.ports.outbox.sms.list()
   expect(sent?.message).toMatchObject({
     to: PHONE,

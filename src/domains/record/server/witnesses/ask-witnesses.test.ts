@@ -4,6 +4,7 @@ import { appendAudit } from '#platform/server/audit/audit.ts'
 import { tlogWitness } from '#ports/witness/tlog-witness.ts'
 import { startWitnessDouble, type WitnessDouble } from '#test/doubles/witness-double.ts'
 import { openTestApp } from '#test/app.ts'
+import { jobCtx } from '#test/jobs.ts'
 import { ok } from '#test/answers.ts'
 import { recordTools, sealingOf, sealNow } from '#test/record.ts'
 import type { RecordState } from '../../contract.ts'
@@ -32,12 +33,7 @@ const grow = async () => {
 const run = () =>
   witnessRecord.run(
     {
-      db: app.db,
-      notifier: app.notifier,
-      homes: app.homes,
-      keyFor: app.keyFor,
-      ports: app.ports,
-      now: () => app.clock.now(),
+      ...jobCtx(app),
       log: {
         error: (details: { trouble: string }) => alarms.push(details),
         warn: () => {},

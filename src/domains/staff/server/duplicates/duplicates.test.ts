@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '#platform/server/config.ts'
-import { makeLog } from '#platform/server/log.ts'
 import { type Person, openTestApp } from '#test/app.ts'
+import { jobCtx } from '#test/jobs.ts'
 import { ageApprovals } from '#test/approvals.ts'
 import { ok } from '#test/answers.ts'
 import { asSupport, auditOf } from '#test/staff.ts'
@@ -15,7 +14,6 @@ const app = await openTestApp()
 const chidi = await app.signIn('chidi')
 const lami = await asSupport(app, 'gbenga')
 
-const quiet = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' })
 const reason = 'Same person, she wrote to us.'
 const password = 'a long enough phrase'
 let number = 0
@@ -39,18 +37,7 @@ const join = async (firstName: string, lastName: string, phoneNumber = '') => {
 }
 
 const look = async (): Promise<void> => {
-  await findDuplicates.run(
-    {
-      db: app.db,
-      notifier: app.notifier,
-      homes: app.homes,
-      keyFor: app.keyFor,
-      ports: app.ports,
-      log: makeLog(quiet),
-      now: () => app.clock.now(),
-    },
-    {},
-  )
+  await findDuplicates.run(jobCtx(app), {})
 }
 const list = async (state: PairState = 'open') =>
   ok<{ items: DuplicatePair[] }>(await chidi.get(`/api/admin/duplicates?state=${state}&limit=100`)).items

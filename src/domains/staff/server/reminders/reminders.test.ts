@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#shared/demo/people.ts'
-import { readConfig } from '#platform/server/config.ts'
-import { makeLog } from '#platform/server/log.ts'
 import { openTestApp } from '#test/app.ts'
+import { jobCtx } from '#test/jobs.ts'
 import { ok } from '#test/answers.ts'
 import { asSupport, auditOf } from '#test/staff.ts'
 import { deliverNotices } from '#test/deliveries.ts'
@@ -13,7 +12,6 @@ import { sendReminder } from '../jobs.ts'
 const app = await openTestApp()
 let lami = await asSupport(app, 'gbenga')
 
-const log = makeLog(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
 const reason = 'Routine reminder to finish.'
 const halima = demoPerson('halima').id
 const origin = 'https://civic.example'
@@ -29,19 +27,7 @@ const waiting = async () => {
   return rows.map(({ id }) => id)
 }
 const deliver = async (ids: readonly string[]) => {
-  for (const id of ids)
-    await sendReminder.run(
-      {
-        db: app.db,
-        notifier: app.notifier,
-        homes: app.homes,
-        keyFor: app.keyFor,
-        ports: app.ports,
-        log,
-        now: () => app.clock.now(),
-      },
-      { id, origin },
-    )
+  for (const id of ids) await sendReminder.run(jobCtx(app), { id, origin })
   await deliverNotices(app)
 }
 const emails = async () =>
