@@ -3,6 +3,7 @@ import type { Access } from './access.ts'
 import type { RefusalAnswer } from './errors.ts'
 import type { LimitName } from './limits.ts'
 import type { CarrierDoor } from './pages/doors.ts'
+import type { SwitchName } from './staff/switches.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Schema = z.ZodMiniType
@@ -56,6 +57,8 @@ export interface Declaration {
    * asking.
    */
   readonly needs?: CarrierDoor
+  /** The switch with which staff stop this write for everybody: it answers 503 with their notice then. */
+  readonly stoppedBy?: SwitchName
   /** Whether an Idempotency-Key is optional, required or forbidden on a write. */
   readonly idempotency?: 'optional' | 'required' | 'none'
   /**

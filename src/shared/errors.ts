@@ -1,4 +1,5 @@
 import { type CarrierDoor, closedWords } from './pages/doors.ts'
+import { STOPPED } from './staff/switches.ts'
 import { message } from './words.ts'
 
 /** The answer of a refusal: an HTTP status and the message of the specification's error catalogue. */
@@ -47,6 +48,7 @@ export const commonRefusals = /*#__PURE__*/ (() =>
     'payments-away': away('payments'),
     'whatsapp-away': away('whatsapp'),
     'beacon-away': away('beacon'),
+    'switched-off': refusal(503, STOPPED),
     'timed-out': refusal(503, message('That took too long. Please try again.')),
   }) as const satisfies Record<string, RefusalAnswer>)()
 

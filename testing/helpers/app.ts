@@ -180,6 +180,7 @@ export const startTestApp = async (
     keyFor: machinery.keyFor,
     notifier: machinery.notifier,
     homes: machinery.homes,
+    switches: machinery.switches,
     guest,
     signIn,
     signInByPassword,

@@ -17,6 +17,7 @@ export const jobCtx = (app: TestApp): JobCtx => ({
   keyFor: app.keyFor,
   notifier: app.notifier,
   homes: app.homes,
+  switches: app.switches,
 })
 
 /** A job of the product by its name. */

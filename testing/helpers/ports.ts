@@ -12,7 +12,8 @@ import type { Email, EmailMessage } from '#ports/email/port.ts'
 import { memoryOutbox } from '#ports/outbox/memory-outbox.ts'
 import { outboxSms } from '#ports/sms/outbox.ts'
 import type { SmsMessage } from '#ports/sms/port.ts'
-import type { Homes } from '#platform/server/homes.ts'
+import type { Homes } from '#platform/server/contributions/homes-kind.ts'
+import type { Switches } from '#platform/server/contributions/switches-kind.ts'
 import type { Notifier } from '#platform/server/notifications/definition.ts'
 import type { Texts } from '#platform/server/texts/gate.ts'
 import type { WhatsApp } from '#ports/whatsapp/port.ts'
@@ -36,13 +37,14 @@ const openTexts = (carrier: ReturnType<typeof outboxSms>): Texts => ({
   watch: async () => {},
 })
 
-/** What a job's context needs besides its ports, for tests that notify nobody and ask for no home. */
+/** What a job's context needs besides its ports, for tests that notify nobody, ask for no home and stop nothing. */
 export const bareJobParts = {
   notifier: { take: async () => {} } satisfies Notifier,
   homes: {
     of: async () => ({ regionId: null, state: null, lga: null, homeCountry: null }),
     ofAll: async () => new Map(),
   } satisfies Homes,
+  switches: { stopped: async () => [], refuseIfOff: async () => {} } satisfies Switches,
   keyFor: () => Buffer.alloc(32),
 }
 

@@ -92,6 +92,7 @@ export const startSmallApp = async (
     ports: fakePorts(),
     notifier: bareJobParts.notifier,
     homes: bareJobParts.homes,
+    switches: bareJobParts.switches,
     log: makeLog(config),
     keyFor: (purpose) => createHash('sha256').update(`${database.url}\n${purpose}`).digest(),
     limiter: makeLimiter(db, () => clock.now(), config.LIMIT_FACTOR, {

@@ -90,6 +90,7 @@ export const makeApp = async (
     sessions: domains.sessions,
     notifier: domains.notifier,
     homes: domains.homes,
+    switches: domains.switches,
     actionWords: domains.actionWords,
   }
   const server = await makeServer(machinery)

@@ -2,7 +2,8 @@ import { declaredIn } from '#platform/server/manifest.ts'
 import type { Domain, DomainManifest } from '#platform/server/manifest.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { routesOf } from '#platform/server/contributions/people-change.ts'
-import { keepsHomes } from '#platform/server/contributions/places-kind.ts'
+import { keepsHomes } from '#platform/server/contributions/homes-kind.ts'
+import { keepsSwitches } from '#platform/server/contributions/switches-kind.ts'
 import { foldChanges } from '#platform/server/pipeline/answer-cache.ts'
 import {
   firstScreenFrom,
@@ -44,6 +45,7 @@ export const compose = (domains: readonly Domain[]) => {
     sessions: declared.one(sessionsOfPeople),
     notifier: declared.one(takesNotices),
     homes: declared.one(keepsHomes),
+    switches: declared.one(keepsSwitches),
     shellUser: shellUserFrom(declared),
     homeOf: firstScreenFrom(declared),
   }

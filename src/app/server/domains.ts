@@ -39,7 +39,7 @@ import { reports } from '#domains/reports/server/manifest.ts'
 import { site } from '#domains/site/server/manifest.ts'
 import { staff } from '#domains/staff/server/manifest.ts'
 import { standingDomain } from '#domains/standing/server/manifest.ts'
-import { switches } from '#domains/switches/server/manifest.ts'
+import { switchesDomain } from '#domains/switches/server/manifest.ts'
 import { training } from '#domains/training/server/manifest.ts'
 import { treasury } from '#domains/treasury/server/manifest.ts'
 import { vetting } from '#domains/vetting/server/manifest.ts'
@@ -57,7 +57,7 @@ import { compose } from './compose.ts'
 export const domains = compose([
   activity,
   files,
-  switches,
+  switchesDomain,
   identity,
   regions,
   account,

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { stoppedRefusals } from '#domains/switches/stopped-contract.ts'
 import { Refund } from '#domains/payments/refund-contract.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
@@ -202,6 +201,7 @@ export const donationsApi = {
   }),
   give: post('/api/donations', {
     needs: 'payments',
+    stoppedBy: 'purchase',
     summary: 'Prepare a donation, once or monthly, with or without an account; no money moves yet',
     access: 'public',
     whileSuspended: true,
@@ -211,7 +211,6 @@ export const donationsApi = {
     body: Giving,
     returns: z.object({ token: z.string() }),
     refuses: {
-      ...stoppedRefusals,
       'not-taken-here': refusal(409, message('We cannot take this currency now.')),
     },
     refreshes: ['donations'],
@@ -227,6 +226,7 @@ export const donationsApi = {
   }),
   payDonation: post('/api/donations/gifts/:token/pay', {
     needs: 'payments',
+    stoppedBy: 'purchase',
     ...byLink,
     summary: 'Open the payment at the provider and answer the address to pay at',
     // The donation itself is the key: a repeated request answers the same page to pay on.
@@ -235,7 +235,6 @@ export const donationsApi = {
     returns: z.object({ token: z.string(), payUrl: z.string() }),
     refuses: {
       ...known,
-      ...stoppedRefusals,
       'charge-settled': refusal(409, message('This donation is finished.')),
       'charge-not-started': refusal(
         502,

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { stoppedRefusals } from '#domains/switches/stopped-contract.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { line, moment, sup } from '#shared/fields.ts'
@@ -130,6 +129,7 @@ const taking = {
   access: 'citizen',
   limit: 'mutation',
   idempotency: 'optional',
+  stoppedBy: 'draws',
   refreshes: ['draws', 'wallet'],
 } as const
 const notEligible = refusal(
@@ -162,7 +162,6 @@ export const drawsApi = {
     returns: z.object({ number: z.int(), way: z.enum(entryWays) }),
     refuses: {
       ...drawRefusals,
-      ...stoppedRefusals,
       'signed-out': refusal(401, message('Login Required')),
       'draw-closed': refusal(409, message('This draw takes no entries now. Nothing was taken.')),
       'wrong-answer': refusal(409, message('That is not the right answer. Nothing was taken. Try again.')),
@@ -189,7 +188,6 @@ export const drawsApi = {
     returns: z.object({ place: z.int(), amount: sup() }),
     refuses: {
       ...drawRefusals,
-      ...stoppedRefusals,
       'no-prize': refusal(409, message('You have no prize to accept here, or its time is over.')),
       'identity-needed': refusal(
         409,

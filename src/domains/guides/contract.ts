@@ -80,6 +80,7 @@ export const guidesApi = {
     summary: 'Ask Tari or Kamsi; the answer names the pages of the platform that it stands on',
     access: 'public',
     limit: 'guide',
+    stoppedBy: 'guides',
     transaction: 'own',
     idempotency: 'none',
     body: z.strictObject({

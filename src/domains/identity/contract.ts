@@ -1,4 +1,3 @@
-import { stoppedRefusals } from '#domains/switches/stopped-contract.ts'
 import * as z from 'zod/mini'
 import { adminRoles, grantedRoles } from '#shared/access.ts'
 import { get, post } from '#shared/api.ts'
@@ -133,7 +132,6 @@ export type Registration = z.output<typeof Registration>
 
 /** Why joining is refused. All but the first answer alike for known and unknown addresses. */
 export const joinRefusals = {
-  ...stoppedRefusals,
   'email-taken': refusal(409, message('There is an account with this email address. Sign in instead.')),
   'password-common': refusal(400, message('Password is too common')),
   'code-required': refusal(
@@ -173,6 +171,7 @@ export const identityApi = {
   register: post('/api/local/register', {
     summary: 'Join: creates a citizen and signs in',
     access: 'public',
+    stoppedBy: 'sign-ups',
     limit: 'register',
     idempotency: 'none',
     transaction: 'own',

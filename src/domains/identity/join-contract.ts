@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { stoppedRefusals } from '#domains/switches/stopped-contract.ts'
 import { post } from '#shared/api.ts'
 import { message } from '#shared/words.ts'
 import { emailField } from './contract.ts'
@@ -18,6 +17,6 @@ export const joinApi = {
     status: 202,
     body: z.strictObject({ email: emailField }),
     returns: z.object({ message: z.string() }),
-    refuses: stoppedRefusals,
+    stoppedBy: 'sign-ups',
   }),
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { stoppedRefusals } from '#domains/switches/stopped-contract.ts'
 import { typedAmount } from '#shared/values/amounts/amount-fields.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
@@ -88,6 +87,7 @@ export const purchaseApi = {
   }),
   quotePurchase: post('/api/payments/purchases', {
     needs: 'payments',
+    stoppedBy: 'purchase',
     summary: 'Ask what an amount of SUP costs; the quote holds its rate for 30 minutes',
     access: 'citizen',
     limit: 'mutation',
@@ -99,7 +99,6 @@ export const purchaseApi = {
     }),
     returns: Purchase,
     refuses: {
-      ...stoppedRefusals,
       'not-sold-here': refusal(409, message('SUP is not sold here yet.')),
       'purchase-debt': refusal(
         409,
@@ -114,6 +113,7 @@ export const purchaseApi = {
   }),
   payPurchase: post('/api/payments/purchases/:purchaseId/pay', {
     needs: 'payments',
+    stoppedBy: 'purchase',
     summary: 'Confirm a quote: opens the payment at the provider and answers the address to pay at',
     access: 'citizen',
     limit: 'mutation',
@@ -122,7 +122,6 @@ export const purchaseApi = {
     transaction: 'own',
     returns: z.object({ id: id(), payUrl: z.string() }),
     refuses: {
-      ...stoppedRefusals,
       'purchase-not-found': notFound,
       'quote-expired': refusal(409, message('This quote is too old. Ask for a new one.')),
       'purchase-settled': refusal(409, message('This purchase is finished.')),

@@ -1,4 +1,3 @@
-import { stoppedRefusals } from '#domains/switches/stopped-contract.ts'
 import * as z from 'zod/mini'
 import { Vote } from '#domains/voting/contract.ts'
 import { CastSupport, OwnSupport } from '#domains/voting/poll-contract.ts'
@@ -253,6 +252,7 @@ export const projectsApi = {
   }),
   voteForProject: post('/api/projects/:projectId/vote', {
     summary: 'Vote on a project with 1 to 10 SUP, purchased SUP first; at most 10 SUP in all for each person',
+    stoppedBy: 'votes',
     access: 'citizen',
     limit: 'mutation',
     idempotency: 'optional',
@@ -262,7 +262,6 @@ export const projectsApi = {
     returns: CastProjectVote,
     refuses: {
       ...projectRefusals,
-      ...stoppedRefusals,
       'signed-out': refusal(401, message('Login Required')),
       'invalid-input': refusal(400, INVALID_AMOUNT),
       'insufficient-balance': refusal(409, message('Insufficient Balance')),

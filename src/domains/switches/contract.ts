@@ -2,11 +2,8 @@ import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { moment, prose } from '#shared/fields.ts'
+import { type SwitchName, switchNames } from '#shared/staff/switches.ts'
 import { message } from '#shared/words.ts'
-
-/** The parts of the product that staff can stop for everybody at once. */
-export const switchNames = ['purchase', 'cashout', 'draws', 'votes', 'sign-ups', 'guides'] as const
-export type SwitchName = (typeof switchNames)[number]
 
 export const switchTitles: Readonly<Record<SwitchName, string>> = {
   purchase: message('Buying SUP'),

@@ -1,5 +1,4 @@
 import { contestStates } from '#shared/civic/dashboard-names.ts'
-import { stoppedRefusals } from '#domains/switches/stopped-contract.ts'
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
@@ -137,7 +136,6 @@ export type MyVoting = z.output<typeof MyVoting>
 export const receiptStates = ['counts', 'replaced'] as const
 
 const voteRefusals = {
-  ...stoppedRefusals,
   'signed-out': refusal(401, message('Login Required')),
   'invalid-input': refusal(400, INVALID_AMOUNT),
   'insufficient-balance': refusal(409, message('Insufficient Balance')),
@@ -166,6 +164,7 @@ const casting = {
   transaction: 'own',
   returns: CastVote,
   refuses: voteRefusals,
+  stoppedBy: 'votes',
   refreshes: ['voting', 'wallet'],
 } as const
 

@@ -2,7 +2,8 @@ import type { Viewer } from '#shared/access.ts'
 import type { ScreenName } from '#shared/sitemap.ts'
 import type { LanguageCode } from '#shared/words.ts'
 import type { Config } from './config.ts'
-import type { Homes } from './homes.ts'
+import type { Homes } from './contributions/homes-kind.ts'
+import type { Switches } from './contributions/switches-kind.ts'
 import type { Database } from './database/database.ts'
 import type { Limiter } from './limits/rate-limit.ts'
 import type { Ports } from './jobs/jobs.ts'
@@ -52,6 +53,8 @@ export interface Ctx {
   readonly notifier: Notifier
   /** Where people live. */
   readonly homes: Homes
+  /** What staff have stopped for everybody. */
+  readonly switches: Switches
   /** The language that this browser reads. */
   readonly language: LanguageCode
   /** The client's network address, as the proxy setting allows us to know it. */

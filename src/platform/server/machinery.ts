@@ -1,7 +1,8 @@
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Sessions } from './context.ts'
-import type { Homes } from './homes.ts'
+import type { Homes } from './contributions/homes-kind.ts'
+import type { Switches } from './contributions/switches-kind.ts'
 import type { Database } from './database/database.ts'
 import type { Replica } from './replica/replica.ts'
 import type { Ports } from './jobs/jobs.ts'
@@ -24,6 +25,7 @@ export interface Machinery {
   readonly ports: Ports
   readonly notifier: Notifier
   readonly homes: Homes
+  readonly switches: Switches
   /** What the staff trail says of an action, by its audit code. */
   readonly actionWords: Readonly<Record<string, string>>
 }

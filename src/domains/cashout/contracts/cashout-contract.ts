@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { stoppedRefusals } from '#domains/switches/stopped-contract.ts'
 import { typedAmountIn } from '#shared/values/amounts/amount-fields.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
@@ -195,6 +194,7 @@ export const cashoutApi = {
   }),
   submit: post('/api/cashout', {
     needs: 'payments',
+    stoppedBy: 'cashout',
     summary: 'Cash out earned SUP to your bank account at the rate and fee that you were shown',
     access: 'citizen',
     limit: 'mutation',
@@ -211,7 +211,6 @@ export const cashoutApi = {
     }),
     returns: Cashout,
     refuses: {
-      ...stoppedRefusals,
       ...limits,
       'kyc-required': kycRequired,
       'bank-account-required': accountRequired,

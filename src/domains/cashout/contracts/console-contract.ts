@@ -1,9 +1,9 @@
 import { involved } from '#domains/approvals/proposal-contract.ts'
 import * as z from 'zod/mini'
-import { stoppedRefusals } from '#domains/switches/stopped-contract.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { dayOfAction, id, moment, prose } from '#shared/fields.ts'
+import { STOPPED } from '#shared/staff/switches.ts'
 import { message } from '#shared/words.ts'
 import { Cashout, cashoutStates, risks } from './cashout-contract.ts'
 
@@ -81,7 +81,8 @@ export const cashoutConsoleApi = {
     body: z.strictObject({ outcome: z.enum(['pay', 'reject'], message('Choose one.')), reason: reason() }),
     returns: z.object({ id: id(), state: z.enum([...cashoutStates, 'pending_approval']) }),
     refuses: {
-      ...stoppedRefusals,
+      // Paying only: a stopped cashout can still be rejected.
+      'switched-off': refusal(503, STOPPED),
       ...largeRefusals,
       'approval-involved': involved,
       'approval-waiting': refusal(409, message('It already waits for a second person.')),

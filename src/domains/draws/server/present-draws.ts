@@ -1,5 +1,4 @@
 import { namesOf, hasCheckedIdentity } from '#domains/identity/server/users/people.ts'
-import { listStopped } from '#domains/switches/server/switches.ts'
 import { balancesOf, nairaRates } from '#domains/wallet/server/accounts/wallets.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
@@ -90,18 +89,18 @@ const drawnOf = async (ctx: Pick<Ctx, 'db'>, winners: readonly StoredWinner[]): 
 }
 
 const hindranceOf = async (
-  { db, viewer, now }: Pick<Ctx, 'db' | 'viewer' | 'now'>,
+  { db, viewer, now, switches }: Pick<Ctx, 'db' | 'viewer' | 'now' | 'switches'>,
   round: StoredDraw,
 ): Promise<DrawHindrance | null> => {
   if (round.state !== 'open' || round.closes_at <= now()) return 'not-open'
-  if ((await listStopped({ db })).some(({ name }) => name === 'draws')) return 'stopped'
+  if ((await switches.stopped({ db })).some(({ name }) => name === 'draws')) return 'stopped'
   if (!viewer) return 'signed-out'
   if (!viewer.ageVerified) return 'age'
   return isBarred(viewer) ? 'staff' : phoneHindrance({ db }, round, viewer.id)
 }
 
 const ownOf = async (
-  ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>,
+  ctx: Pick<Ctx, 'db' | 'viewer' | 'now' | 'switches'>,
   round: StoredDraw,
   prizes: readonly StoredPrize[],
 ): Promise<OwnDraw> => {
@@ -138,7 +137,10 @@ const ownOf = async (
 }
 
 /** A draw as the viewer sees it; refuses `draw-not-found`. */
-export const showDraw = async (ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, drawId: string): Promise<Draw> => {
+export const showDraw = async (
+  ctx: Pick<Ctx, 'db' | 'viewer' | 'now' | 'switches'>,
+  drawId: string,
+): Promise<Draw> => {
   const round = await findRound(ctx, drawId)
   const [found] = await drawCardsOf(ctx, [round])
   const prizes = found?.prizes ?? []

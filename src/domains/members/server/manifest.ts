@@ -1,6 +1,6 @@
 import { onlyOwner } from '#platform/server/file-kind.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
-import { keepsHomes } from '#platform/server/contributions/places-kind.ts'
+import { keepsHomes } from '#platform/server/contributions/homes-kind.ts'
 import { firstScreen } from '#platform/server/contributions/shell-kind.ts'
 import { membersPersonalData } from './personal-data.ts'
 import { membersRoutes } from './routes.ts'

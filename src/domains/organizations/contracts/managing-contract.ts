@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { stoppedRefusals } from '#domains/switches/stopped-contract.ts'
 import { wholeSup } from '#shared/values/amounts/amount-fields.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
@@ -132,6 +131,7 @@ export const managingApi = {
   }),
   orderSup: post('/api/organizations/:slug/invoices', {
     needs: 'payments',
+    stoppedBy: 'purchase',
     ...write,
     summary: 'Order SUP in bulk; the invoice holds its rate for seven days',
     status: 201,
@@ -141,7 +141,6 @@ export const managingApi = {
       ...inOne,
       ...notSignatory,
       ...notVerified,
-      ...stoppedRefusals,
       'not-sold-here': refusal(409, message('SUP is not sold here yet.')),
       'too-many-open': refusal(409, message('Several invoices are unpaid. Pay them or let them expire.')),
       'debt-first': refusal(409, message('Money of an invoice went back. Its SUP is returned first.')),
@@ -157,6 +156,7 @@ export const managingApi = {
   }),
   payInvoice: post('/api/organizations/:slug/invoices/:number/pay', {
     needs: 'payments',
+    stoppedBy: 'purchase',
     ...write,
     summary: 'Open the payment of an invoice at the provider, and answer the page to pay on',
     idempotency: 'none',
@@ -168,7 +168,6 @@ export const managingApi = {
       ...notSignatory,
       ...notVerified,
       ...invoiceGone,
-      ...stoppedRefusals,
       'invoice-late': refusal(409, message('This invoice is too old. Order again.')),
       'invoice-paid': refusal(
         409,

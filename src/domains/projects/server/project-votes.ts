@@ -1,6 +1,5 @@
 import { reportFact } from '#domains/activity/server/facts.ts'
 import { countsAsEvidence } from '#domains/identity/server/evidence/evidence.ts'
-import { refuseIfOff } from '#domains/switches/server/switches.ts'
 import { pollTotals, voteInPoll } from '#domains/voting/server/polls/polls.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
@@ -16,7 +15,6 @@ export const voteForProject = async (
   projectId: string,
   { amount, vote }: ProjectVote,
 ): Promise<CastProjectVote> => {
-  await refuseIfOff(ctx, 'votes')
   const sup = amount ?? vote
   invariant(sup !== undefined, 'the schema lets no vote without an amount through')
   const { id, poll_id, goal, status } = await findProject(ctx, projectId)

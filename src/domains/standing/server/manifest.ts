@@ -2,7 +2,7 @@ import { countsWrongFigures } from '#platform/server/contributions/staff-kind.ts
 import { lastStandingDifferences } from './scoring/recount.ts'
 import { countedFacts } from '#domains/institutions/server/participation/counted-facts.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
-import { keepsHomes } from '#platform/server/contributions/places-kind.ts'
+import { keepsHomes } from '#platform/server/contributions/homes-kind.ts'
 import { actionKinds } from '../rules.ts'
 import { standingJobs } from './jobs.ts'
 import { standingPersonalData } from './personal-data.ts'

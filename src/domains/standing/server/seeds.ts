@@ -1,4 +1,4 @@
-import type { Homes } from '#platform/server/homes.ts'
+import type { Homes } from '#platform/server/contributions/homes-kind.ts'
 import type { FactKind } from '#domains/activity/contract.ts'
 import { factCountsOf, reportFact } from '#domains/activity/server/facts.ts'
 import { demoPerson } from '#shared/demo/people.ts'

@@ -1,5 +1,5 @@
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { SwitchName } from '../contract.ts'
+import type { SwitchName } from '#shared/staff/switches.ts'
 import type { SwitchesTables } from './tables.ts'
 
 /** SQL of the switches. */

@@ -1,9 +1,11 @@
 import { forEachDatabase } from '#platform/server/database/batcher.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import type { Switches } from '#platform/server/contributions/switches-kind.ts'
 import { Refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'
-import { moneySwitches, type Stopped, type Switch, type SwitchName, switchNames } from '../contract.ts'
+import { type SwitchName, switchNames } from '#shared/staff/switches.ts'
+import { moneySwitches, type Stopped, type Switch } from '../contract.ts'
 import { switchesStore } from './store.ts'
 
 /** How long a process trusts what it read: a vote must not wait for one more query. */
@@ -30,10 +32,13 @@ export const listStopped = async ({ db }: Pick<Ctx, 'db'>): Promise<Stopped[]> =
     return title ? [{ name: title, notice }] : []
   })
 
-/** Refuses `switched-off` in the words of the public notice while this part is stopped; all processes follow within 1 s. */
-export const refuseIfOff = async (ctx: Pick<Ctx, 'db'>, name: SwitchName): Promise<void> => {
-  const notice = (await readStopped(ctx.db)).get(name)
-  if (notice !== undefined) throw new Refusal('switched-off', { message: notice })
+/** The switches as the pipeline and all domains ask for them. */
+export const switches: Switches = {
+  stopped: listStopped,
+  refuseIfOff: async ({ db }, name) => {
+    const notice = (await readStopped(db)).get(name)
+    if (notice !== undefined) throw new Refusal('switched-off', { message: notice })
+  },
 }
 
 const isYours = (ctx: SignedInCtx, name: SwitchName): boolean =>

@@ -2,7 +2,8 @@ import { useRead } from '#platform/web/client/queries.ts'
 import { useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
 import { Notice } from '#ui/notice.tsx'
-import { type SwitchName, switchesApi, switchTitles } from '../contract.ts'
+import type { SwitchName } from '#shared/staff/switches.ts'
+import { switchesApi, switchTitles } from '../contract.ts'
 
 /** What is stopped; a page that shows a notice reads it. */
 export const stoppedRead = read(switchesApi.stopped)

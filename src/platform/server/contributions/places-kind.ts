@@ -1,5 +1,4 @@
 import type { Ctx } from '../context.ts'
-import type { Homes } from '../homes.ts'
 import { slot } from './slot.ts'
 
 type ReadContext = Pick<Ctx, 'db'>
@@ -8,9 +7,6 @@ export interface NamedArea {
   readonly lgaName: string
   readonly stateName: string
 }
-
-/** The one domain that keeps people's homes gives this; without it the server does not start. */
-export const keepsHomes = slot<Homes>('people.homes')
 
 /** The names of local government areas; unknown ones are absent. */
 export const areaNames =

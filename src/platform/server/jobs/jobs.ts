@@ -14,7 +14,8 @@ import type { Blobs } from '#ports/blobs/port.ts'
 import type { WhatsApp } from '#ports/whatsapp/port.ts'
 import type { Witness } from '#ports/witness/port.ts'
 import type { Config } from '../config.ts'
-import type { Homes } from '../homes.ts'
+import type { Homes } from '../contributions/homes-kind.ts'
+import type { Switches } from '../contributions/switches-kind.ts'
 import { defaultTimeouts, openConnections } from '../database/connections/connections.ts'
 import type { Database } from '../database/database.ts'
 import type { KeyFor } from '../keys/kept-keys.ts'
@@ -57,6 +58,8 @@ export interface JobCtx {
   readonly notifier: Notifier
   /** Where people live. */
   readonly homes: Homes
+  /** What staff have stopped for everybody. */
+  readonly switches: Switches
   readonly keyFor: KeyFor
   /** The settings that jobs read. */
   readonly config?: Pick<

@@ -64,6 +64,7 @@ const whenCommon: Readonly<Record<CommonRefusal, (call: Call) => boolean>> = {
   'payments-away': ({ is }) => is.needs === 'payments',
   'whatsapp-away': ({ is }) => is.needs === 'whatsapp',
   'beacon-away': ({ path }) => STEP_OF_A_DRAW.test(path),
+  'switched-off': ({ is }) => is.stoppedBy !== undefined,
   'timed-out': () => true,
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { post } from '#shared/api.ts'
+import { get, post } from '#shared/api.ts'
 import { refusal, Refusal } from '#shared/errors.ts'
 import { type SmallApp, startSmallApp } from '#test/small-app.ts'
 import type { Ctx } from '../context.ts'
-import { implement } from './route.ts'
+import { implement, missingDeclarations } from './route.ts'
 
 const Given = z.strictObject({ what: z.string() })
 const Effect = z.object({ id: z.int(), what: z.string() })
@@ -20,7 +20,12 @@ const effectsApi = {
     refuses: { unlucky: refusal(409, 'Not this one.') },
   }),
   other: post('/api/other', { ...declared, summary: 'Another call', idempotency: 'optional' }),
-  pay: post('/api/pay', { ...declared, summary: 'Needs a key', idempotency: 'required' }),
+  pay: post('/api/pay', {
+    ...declared,
+    summary: 'Needs a key, and staff can stop it',
+    stoppedBy: 'purchase',
+    idempotency: 'required',
+  }),
   note: post('/api/note', { ...declared, summary: 'Takes no key', idempotency: 'none' }),
   clear: post('/api/clear', {
     ...declared,
@@ -238,5 +243,37 @@ describe('a key', () => {
       undefined,
       2,
     ])
+  })
+})
+
+describe('a call that staff have stopped', () => {
+  const stop = (isStopped: boolean) =>
+    Object.assign(small.m, {
+      switches: {
+        stopped: async () => [],
+        refuseIfOff: async (_ctx: unknown, name: string) => {
+          if (isStopped) throw new Refusal('switched-off', { message: `We check ${name} today.` })
+        },
+      },
+    })
+
+  test('runs nothing, says why, and gives the answer of a write that ran before', async () => {
+    const first = await add('paid', 'key-before-stop', '/api/pay')
+    stop(true)
+    const refused = await add('more', 'key-while-stopped', '/api/pay')
+    expect(refused).toRefuse(503, 'SWITCHED_OFF')
+    expect(refused.json()).toMatchObject({ error: 'We check purchase today.' })
+    const again = await add('paid', 'key-before-stop', '/api/pay')
+    expect([again.json(), again.headers['idempotency-replayed']]).toEqual([first.json(), 'true'])
+    // Only what is stopped: other writes go on.
+    expect((await add('other', 'key-other')).statusCode).toBe(201)
+    expect([ran, await effects()]).toEqual([2, 2])
+    stop(false)
+    expect((await add('more', 'key-while-stopped', '/api/pay')).statusCode).toBe(200)
+  })
+
+  test('is a write: the server does not start with a read that names a switch', () => {
+    const read = get('/api/things', { ...declared, summary: 'Reads', limit: 'read', stoppedBy: 'votes' })
+    expect(missingDeclarations(read)).toEqual(['a write that a switch stops'])
   })
 })

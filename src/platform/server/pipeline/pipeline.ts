@@ -107,6 +107,7 @@ const contextFor = (m: Machinery, asking: RequestContext, db: Database, extras: 
   },
   notifier: m.notifier,
   homes: m.homes,
+  switches: m.switches,
   language: asking.language,
   origin: asking.origin,
   sessionToken: asking.token,
@@ -256,6 +257,7 @@ export const runWrite = async (
   const work = async (db: Database): Promise<CallOutcome> => {
     const kept = key && hash ? await findKept(db, owner, key, route.name, hash) : undefined
     if (kept) return { ...kept, isReplay: true }
+    if (is.stoppedBy) await m.switches.refuseIfOff({ db }, is.stoppedBy)
     const result = shape(route, await route.use(contextFor(m, asking, db, extras), input))
     const status = is.status ?? 200
     const answer = status === 204 ? null : JSON.stringify(result)

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { isConsole } from '#shared/staff/console-access.ts'
-import type { Answer, Api, Body, Call, Params, Query } from '#shared/api.ts'
+import { type Answer, type Api, type Body, type Call, isWrite, type Params, type Query } from '#shared/api.ts'
 import type { Ctx, SignedInCtx } from '../context.ts'
 
 /** A streamed answer: bytes that a permission check has already allowed. */
@@ -85,6 +85,8 @@ export const missingDeclarations = (call: Call, isKept = false): string[] => {
   if (call.method !== 'GET' && is['idempotency'] === undefined) missing.push('idempotency')
   if (call.is.access && isConsole(call.is.access) && call.method !== 'GET' && !is['audit'])
     missing.push('audit')
+  // Only writes ask for the switch.
+  if (call.is.stoppedBy && !isWrite(call)) missing.push('a write that a switch stops')
   // An answer cached for everybody must contain nobody's data.
   if (isKept && (call.method !== 'GET' || call.is.access !== 'public')) missing.push('access of everybody')
   // A queued act is sent days later by a device that asks nobody: it needs a key, and no proof of the moment.

@@ -2,7 +2,6 @@ import type { Pending } from '#domains/approvals/proposal-contract.ts'
 import { propose, waiting } from '#domains/approvals/server/approvals.ts'
 import { ownAccounts } from '#domains/identity/server/distinct/distinct-people.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
-import { refuseIfOff } from '#domains/switches/server/switches.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { notify } from '#platform/server/notifications/definition.ts'
@@ -123,7 +122,7 @@ export const decideCashout = async (
     await notify(ctx, row.person_id, cashoutRejected, values, { key: `${id} rejected` })
     return { id, state: 'rejected' }
   }
-  await refuseIfOff(ctx, 'cashout')
+  await ctx.switches.refuseIfOff(ctx, 'cashout')
   if (!isLarge(row)) {
     await clearCashout(ctx, id, reason || null)
     return { id, state: 'submitted' }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { isVerified } from '#domains/kyc/server/people.ts'
 import { openPayout, payoutsOf } from '#domains/payments/server/payouts/payouts.ts'
-import { listStopped } from '#domains/switches/server/switches.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { defineJob, type JobCtx } from '#platform/server/jobs/jobs.ts'
 import { notify } from '#platform/server/notifications/definition.ts'
@@ -62,7 +61,7 @@ const processOne = (ctx: JobCtx, id: string): Promise<void> =>
     const store = requestsStore(db)
     const row = await store.hold(id)
     if (row?.state !== 'submitted' || !row.is_cleared) return
-    if ((await listStopped(tx)).some(({ name }) => name === 'cashout')) return
+    if ((await ctx.switches.stopped(tx)).some(({ name }) => name === 'cashout')) return
     // A verification that was taken back keeps the money until the person is verified anew, or takes the cashout back.
     if (!(await isVerified(tx, row.person_id))) return
     const account = await bankAccountsStore(db).byId(row.account_id)

@@ -1,5 +1,4 @@
 import { isVerified, verifiedSince } from '#domains/kyc/server/people.ts'
-import { listStopped } from '#domains/switches/server/switches.ts'
 import { balancesOf } from '#domains/wallet/server/accounts/wallets.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
@@ -96,7 +95,7 @@ const leftOf = async (ctx: SignedInCtx, tier: Tier): Promise<{ day: number; mont
 export const showCashoutOverview = async (ctx: SignedInCtx): Promise<CashoutOverview> => {
   const me = ctx.viewer.id
   const [offer, account] = [await nairaOffer(ctx), await bankAccountsStore(ctx.db).latestOf(me)]
-  const stopped = (await listStopped(ctx)).find(({ name }) => name === 'cashout')
+  const stopped = (await ctx.switches.stopped(ctx)).find(({ name }) => name === 'cashout')
   const [verified, tier] = [await isVerified(ctx, me), await tierNow(ctx)]
   const left = await leftOf(ctx, tier)
   const hindrance = (): CashoutHindrance | null => {

@@ -1,7 +1,6 @@
 import { joinedAccounts } from '#domains/identity/server/users/joined-accounts.ts'
 import { presentPeople } from '#domains/identity/server/users/people.ts'
 import { verifiedSince } from '#domains/kyc/server/people.ts'
-import { refuseIfOff } from '#domains/switches/server/switches.ts'
 import { placeHold } from '#domains/wallet/server/holds/holds.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
@@ -63,7 +62,6 @@ export const submitCashout = async (
   ctx: SignedInCtx,
   { amount: units, rateVersion }: { amount: number; rateVersion: number },
 ): Promise<Cashout> => {
-  await refuseIfOff(ctx, 'cashout')
   const { rate } = await requireNaira(ctx)
   const { verifiedAt, account } = await requireReady(ctx)
   if (rate.version !== rateVersion) throw new Refusal('rate-changed')

@@ -1,6 +1,5 @@
 import { fundingProjects, projectTitles } from '#domains/projects/server/gifts/gifts.ts'
 import { listRegions } from '#domains/regions/server/places.ts'
-import { listStopped } from '#domains/switches/server/switches.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { knownOf } from '#shared/values/known.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
@@ -110,7 +109,7 @@ const offerOf = async (ctx: Ctx): Promise<Pick<DonationsOverview, 'currencies' |
       code,
       forProjects: regions.some((each) => each.currencyCode === code && each.supExchangeRate !== null),
     }))
-  const stopped = (await listStopped(ctx)).find(({ name }) => name === 'purchase')
+  const stopped = (await ctx.switches.stopped(ctx)).find(({ name }) => name === 'purchase')
   if (currencies.length === 0) return { currencies, hindrance: 'no-provider', notice: null }
   return { currencies, hindrance: stopped ? 'stopped' : null, notice: stopped?.notice ?? null }
 }

@@ -2,7 +2,6 @@ import { contactOf } from '#domains/identity/server/users/contacts.ts'
 import { fundingProject } from '#domains/projects/server/gifts/gifts.ts'
 import { listRegions } from '#domains/regions/server/places.ts'
 import { type FrozenRate, rateInForce } from '#domains/regions/server/rates/rates.ts'
-import { refuseIfOff } from '#domains/switches/server/switches.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { amountIn } from '#shared/values/amounts/amount-in.ts'
@@ -35,7 +34,6 @@ export const rateOfCurrency = async (
 /** Refuses what cannot be paid now: no provider for this money, or payments are stopped. */
 const refuseUntaken = async (ctx: Ctx, currency: DonationCurrency): Promise<void> => {
   if (!ctx.ports.payments?.currencies.includes(currency)) throw new Refusal('not-taken-here')
-  await refuseIfOff(ctx, 'purchase')
 }
 
 const amountOf = ({ choice, amount, currency }: Giving): number => {

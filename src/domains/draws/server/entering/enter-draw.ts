@@ -1,4 +1,3 @@
-import { refuseIfOff } from '#domains/switches/server/switches.ts'
 import { spendPolicy } from '#domains/wallet/rules.ts'
 import { openAccount } from '#domains/wallet/server/accounts/accounts.ts'
 import { keyOf, postTransfers } from '#domains/wallet/server/posting/post-transfers.ts'
@@ -55,7 +54,6 @@ export const enterDraw = async (
   drawId: string,
   { way, answer }: EntryForm,
 ): Promise<{ number: number; way: EntryWay }> => {
-  await refuseIfOff(ctx, 'draws')
   const { id } = await findRound(ctx, drawId)
   if (isBarred(ctx.viewer)) throw new Refusal('not-eligible')
   const [store, now] = [drawEntriesStore(ctx.db), ctx.now()]

@@ -1,5 +1,4 @@
 import { hasCheckedIdentity } from '#domains/identity/server/users/people.ts'
-import { refuseIfOff } from '#domains/switches/server/switches.ts'
 import { openAccount } from '#domains/wallet/server/accounts/accounts.ts'
 import { keyOf } from '#domains/wallet/server/posting/post-transfers.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
@@ -20,7 +19,6 @@ export const claimPrize = async (
   ctx: SignedInCtx,
   drawId: string,
 ): Promise<{ place: number; amount: string }> => {
-  await refuseIfOff(ctx, 'draws')
   const { id } = await findRound(ctx, drawId)
   const { id: personId } = ctx.viewer
   const won = await winnersStore(ctx.db).ofPerson(id, personId)

@@ -357,6 +357,15 @@ describe('the chat', () => {
     )
     expect(one('dialog').textContent).toContain('One?')
   })
+  test('says why staff stopped the guides, and keeps the question', async () => {
+    server(() => Response.json({ code: 'SWITCHED_OFF', error: 'They rest today.' }, { status: 503 }))
+    visit('/faq')
+    one('.fpill').click()
+    write('One?')
+    await pass(0)
+    expect(one('dialog .said').textContent).toBe('They rest today.')
+    expect(one('dialog').textContent).toContain('One?')
+  })
   test('asks once more with a fresh token where the old one is refused', async () => {
     let isFirst = true
     const asked = server(() => {

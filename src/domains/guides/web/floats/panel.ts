@@ -4,7 +4,7 @@ import { begin, type ChatAction, converse, lastEntries } from '../chat/conversat
 import type { PresetName } from '../chat/presets.ts'
 import { element } from './element.ts'
 import { makeComposer, makeHead, makeMessageLog } from './parts.ts'
-import { askGuide } from './send.ts'
+import { askGuide, type GuideStopped, type OtherPerson } from './send.ts'
 import type { SayInChat } from './words.ts'
 
 const TOAST_MS = 5000
@@ -14,6 +14,14 @@ export interface ChatStart {
   readonly preset?: PresetName | undefined
   /** Asked at once when it is given. */
   readonly question?: string | undefined
+}
+
+/** Why a question was not answered; what was typed stays. */
+const wordsOf = (t: SayInChat, refused: OtherPerson | GuideStopped): string => {
+  if ('notice' in refused) return refused.notice
+  return refused.now
+    ? t('You are now signed in as {name}. What you typed is still here.', { name: refused.now })
+    : t('You are signed out now. What you typed is still here.')
 }
 
 /** A message that goes by itself. */
@@ -75,12 +83,8 @@ export const makePanel = (t: SayInChat, language: string) => {
     composer.field.focus()
     askGuide(guide, { message: question.trim(), conversationHistory, language }).then(
       (answer) => {
-        if (!('now' in answer)) return act({ type: 'answered', guide, answer })
-        toast(
-          answer.now
-            ? t('You are now signed in as {name}. What you typed is still here.', { name: answer.now })
-            : t('You are signed out now. What you typed is still here.'),
-        )
+        if ('message' in answer) return act({ type: 'answered', guide, answer })
+        toast(wordsOf(t, answer))
         return act({ type: 'failed', guide })
       },
       () => act({ type: 'failed', guide }),

@@ -16,6 +16,11 @@ const senderOfPage = () =>
     { of: document.querySelector<HTMLElement>('#boot')?.dataset['of'] ?? GUEST },
   ))
 
+/** Staff stopped the guides, and say why. */
+export interface GuideStopped {
+  readonly notice: string
+}
+
 /** Asks a guide, by the same rule as every write of a page. */
 export const askGuide = async (
   guide: CivicGuideName,
@@ -24,10 +29,15 @@ export const askGuide = async (
     readonly conversationHistory: readonly ChatEntry[]
     readonly language: string
   },
-): Promise<GuideAnswer | OtherPerson> => {
+): Promise<GuideAnswer | OtherPerson | GuideStopped> => {
   const response = await senderOfPage().send('POST', `/api/chat/${guide}`, body)
   if (response.ok) return (await response.json()) as GuideAnswer
-  const { code, values } = (await response.json()) as { code?: string; values?: { name?: string } }
+  const { code, error, values } = (await response.json()) as {
+    code?: string
+    error?: string
+    values?: { name?: string }
+  }
   if (code === 'OTHER_PERSON') return { now: values?.name ?? '' }
+  if (code === 'SWITCHED_OFF') return { notice: error ?? '' }
   throw new Error(`The guide answered ${response.status}.`)
 }

@@ -1,4 +1,3 @@
-import { refuseIfOff } from '#domains/switches/server/switches.ts'
 import { reportFact } from '#domains/activity/server/facts.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { inTransaction, isUniqueViolation } from '#platform/server/database/database.ts'
@@ -24,7 +23,6 @@ export const refuseOfficialName = (name: NameParts): void => {
 
 /** Sends a joining code, or a note that the account exists. The answer is the same for both (S-12). */
 export const askJoinCode = async (ctx: Ctx, codes: JoinCodes, email: string) => {
-  await refuseIfOff(ctx, 'sign-ups')
   await codes.ask(ctx, email)
   return { message: JOIN_CODE_SENT }
 }
@@ -42,7 +40,6 @@ const proofOf = async (ctx: Ctx, codes: JoinCodes, { email, code }: Registration
  * enforced, only the owner of an address learns that it is taken; elsewhere both cases cost one hash.
  */
 export const register = async (ctx: Ctx, codes: JoinCodes, form: Registration): Promise<User> => {
-  await refuseIfOff(ctx, 'sign-ups')
   refuseOfficialName(form)
   const phoneNumber = form.phoneNumber ? phoneOrRefuse(form.phoneNumber) : null
   if (isCommonPassword(form.password))

@@ -5,7 +5,6 @@ import { priceOf } from '#domains/payments/rules.ts'
 import { refundsOf } from '#domains/payments/server/refunds/present-refund.ts'
 import { rateInForce } from '#domains/regions/server/rates/rates.ts'
 import { listRegions } from '#domains/regions/server/places.ts'
-import { refuseIfOff } from '#domains/switches/server/switches.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { to } from '#shared/sitemap.ts'
@@ -99,7 +98,6 @@ export const orderSup = async (
   { sup }: { sup: number },
 ): Promise<{ slug: string; number: string }> => {
   const { organization } = await asVerifiedSignatory(ctx, slug)
-  await refuseIfOff(ctx, 'purchase')
   await refuseDebt(ctx, organization.id)
   const [rate, price] = [await rateInForce(ctx, REGION, 'purchase'), await bulkPrice(ctx)]
   const region = (await listRegions(ctx)).find(({ id }) => id === REGION)
@@ -153,7 +151,6 @@ export const payInvoice = async (
   const row = await ownInvoice(ctx, organization.id, number)
   if (row.paid_at !== null) throw new Refusal('invoice-paid')
   if (row.due_at <= ctx.now()) throw new Refusal('invoice-late')
-  await refuseIfOff(ctx, 'purchase')
   const { email } = await contactOf(ctx, ctx.viewer.id)
   const order = {
     id: row.id,

@@ -1,4 +1,3 @@
-import { refuseIfOff } from '#domains/switches/server/switches.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { type Payable, payableStore } from '../books/payable-store.ts'
@@ -35,12 +34,11 @@ export interface NewCharge {
 
 /**
  * Opens a payment for another domain at the provider and answers the address of the page to pay on. The same id answers
- * the same page. It waits for the provider, so its call has a transaction of its own. Refuses `switched-off`,
+ * the same page. It waits for the provider, so its call has a transaction of its own. Refuses
  * `not-sold-here` for a currency that the provider does not take, `charge-settled`, and `charge-not-started`.
  */
 export const openCharge = async (ctx: ChargeContext, charge: NewCharge): Promise<{ payUrl: string }> => {
   invariant(!ctx.db.isTransaction, 'nothing waits for the provider in a transaction')
-  await refuseIfOff(ctx, 'purchase')
   if (!ctx.ports.payments?.currencies.includes(charge.currency)) throw new Refusal('not-sold-here')
   await chargeStore(ctx.db).add({
     id: charge.id,

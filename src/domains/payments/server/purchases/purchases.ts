@@ -1,6 +1,5 @@
 import { userRegion } from '#domains/regions/server/places.ts'
 import { rateInForce } from '#domains/regions/server/rates/rates.ts'
-import { listStopped, refuseIfOff } from '#domains/switches/server/switches.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { amountIn } from '#shared/values/amounts/amount-in.ts'
@@ -90,7 +89,7 @@ const saleFor = async (ctx: Pick<Ctx, 'ports' | 'now'> & SignedInCtx): Promise<S
 /** Everything that the page to buy SUP shows. */
 export const showOffer = async (ctx: SignedInCtx): Promise<Offer> => {
   const { region, rate, canPay } = await saleFor(ctx)
-  const stopped = (await listStopped(ctx)).find(({ name }) => name === 'purchase')
+  const stopped = (await ctx.switches.stopped(ctx)).find(({ name }) => name === 'purchase')
   const owed = await reversalStore(ctx.db).owedBy(ctx.viewer.id)
   const hindrance = (): PurchaseHindrance | null => {
     if (!rate) return 'not-sold'
@@ -128,7 +127,6 @@ const refuseAmount = (text: string): never => {
 export const refuseUnsold = async (ctx: SignedInCtx): Promise<Sale & { rate: NonNullable<Sale['rate']> }> => {
   const sale = await saleFor(ctx)
   if (!sale.rate || !sale.canPay) throw new Refusal('not-sold-here')
-  await refuseIfOff(ctx, 'purchase')
   return { ...sale, rate: sale.rate }
 }
 

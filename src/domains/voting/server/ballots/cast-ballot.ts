@@ -6,7 +6,6 @@ import {
   contestOfLeader,
 } from '#domains/challenge/server/rounds/lookup.ts'
 import { leadersByIds } from '#domains/leaders/server/lookup/facts.ts'
-import { refuseIfOff } from '#domains/switches/server/switches.ts'
 import { openAccount, openPool } from '#domains/wallet/server/accounts/accounts.ts'
 import { keyOf } from '#domains/wallet/server/posting/post-transfers.ts'
 import { spendPolicy } from '#domains/wallet/rules.ts'
@@ -117,7 +116,6 @@ const cast = async (
   contest: Contest,
   choice: { readonly name: string; readonly leaderId: string; readonly amount: number },
 ): Promise<CastVote> => {
-  await refuseIfOff(ctx, 'votes')
   if (contest.status !== 'open') throw new Refusal('voting-closed')
   await openOnce(ctx, contest, choice.name)
   let ballot: Omit<BallotInput, 'salt'> = {

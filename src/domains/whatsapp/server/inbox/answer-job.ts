@@ -49,6 +49,8 @@ const askGuides = async (from: FromPhone, question: string, language: LanguageCo
   const limit = contact.personId === null ? limits.whatsAppGuest : limits.whatsAppMember
   const over = await overLimit(from, 'question', limit, `${origin}${to('meetYourGuides')}`)
   if (over) return over
+  const stopped = (await ctx.switches.stopped(ctx)).find(({ name }) => name === 'guides')
+  if (stopped) return { outcome: 'lost', reply: words(stopped.notice) }
   const asked = { guide: 'tari', question: question.slice(0, MAX_MESSAGE_CHARACTERS), language } as const
   const answer = await answerFromTexts(ctx, asked).catch((error: unknown) => {
     ctx.log.error({ err: error }, 'The guides could not answer a message.')

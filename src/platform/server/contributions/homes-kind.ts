@@ -1,4 +1,5 @@
-import type { Database } from './database/database.ts'
+import type { Database } from '../database/database.ts'
+import { slot } from './slot.ts'
 
 /** Where a person lives; parts that they did not state are null. */
 export interface Home {
@@ -21,3 +22,6 @@ export interface Homes {
   /** Homes by person id; omits people who stated none. */
   ofAll(ctx: ReadContext, ids: readonly string[]): Promise<ReadonlyMap<string, Home>>
 }
+
+/** The one domain that keeps people's homes gives this; without it the server does not start. */
+export const keepsHomes = slot<Homes>('people.homes')
