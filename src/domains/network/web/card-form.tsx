@@ -35,36 +35,31 @@ const Fields = ({ card }: Pick<OwnNetwork, 'card'>) => {
         tellsOfFollowers: card?.tellsOfFollowers ? 'true' : '',
       }}
     >
-      {(form) => (
-        <>
-          <p>
-            {t(
-              'Others see your first name, the first letter of your surname, and what you choose here. Everybody here is 18 or older.',
-            )}
-          </p>
-          <TextField
-            name="about"
-            label={t('One line about what you do')}
-            optional={t('optional')}
-            hint={t('No phone number and no address, please.')}
-          />
-          <RadioCards
-            name="place"
-            legend={t('How much of your place others see')}
-            defaultValue={String(form.valueOf('place') ?? 'state')}
-            options={shownPlaces.map((value) => ({ value, label: t(placeNames[value]) }))}
-          />
-          <CheckCards
-            name="interests"
-            legend={t('What you care about')}
-            options={interests.map((value) => ({ value, label: t(interestNames[value]) }))}
-          />
-          <CheckField name="tellsOfFollowers" value="true" label={t('Tell me when somebody follows me')} />
-          <p>
-            <Submit>{card ? t('Save') : t('Let others find me')}</Submit>
-          </p>
-        </>
-      )}
+      <p>
+        {t(
+          'Others see your first name, the first letter of your surname, and what you choose here. Everybody here is 18 or older.',
+        )}
+      </p>
+      <TextField
+        name="about"
+        label={t('One line about what you do')}
+        optional={t('optional')}
+        hint={t('No phone number and no address, please.')}
+      />
+      <RadioCards
+        name="place"
+        legend={t('How much of your place others see')}
+        options={shownPlaces.map((value) => ({ value, label: t(placeNames[value]) }))}
+      />
+      <CheckCards
+        name="interests"
+        legend={t('What you care about')}
+        options={interests.map((value) => ({ value, label: t(interestNames[value]) }))}
+      />
+      <CheckField name="tellsOfFollowers" value="true" label={t('Tell me when somebody follows me')} />
+      <p>
+        <Submit>{card ? t('Save') : t('Let others find me')}</Submit>
+      </p>
     </Form>
   )
 }

@@ -117,26 +117,18 @@ const MoreTime = ({ time }: { time: QuizCentre['time'] }) => {
         then={to('quizCenter')}
         done={message('Saved. Your next quiz has this time.')}
         failed={message('This could not be saved. Please try again.')}
+        values={{ time }}
       >
-        {(form) => {
-          const name = 'time'
-          const value = form.valueOf(name)
-          return (
-            <>
-              <RadioCards
-                name="time"
-                legend={t('Time for your quizzes')}
-                hint={t('Only you see this. It counts for every quiz and takes nothing away.')}
-                defaultValue={typeof value === 'string' ? value : time}
-                options={Object.entries(timeWords).map(([choice, words]) => ({
-                  value: choice,
-                  label: t(words),
-                }))}
-              />
-              <Submit variant="quiet">{t('Save')}</Submit>
-            </>
-          )
-        }}
+        <RadioCards
+          name="time"
+          legend={t('Time for your quizzes')}
+          hint={t('Only you see this. It counts for every quiz and takes nothing away.')}
+          options={Object.entries(timeWords).map(([choice, words]) => ({
+            value: choice,
+            label: t(words),
+          }))}
+        />
+        <Submit variant="quiet">{t('Save')}</Submit>
       </Form>
     </Disclosure>
   )

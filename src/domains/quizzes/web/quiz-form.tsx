@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { readDraft, useDraft } from '#platform/web/drafts/drafts.ts'
 import { Form } from '#platform/web/forms/form.tsx'
-import type { FormHandle } from '#platform/web/forms/form-handle.ts'
 import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
@@ -15,12 +14,11 @@ import { quizzesApi } from '../contract.ts'
 import { PracticeTimer } from './practice-timer.tsx'
 import { makerWords } from './topic-words.ts'
 
-const Questions = ({ quiz, form }: { quiz: RunningQuiz; form: FormHandle }) => {
+const Questions = ({ quiz }: { quiz: RunningQuiz }) => {
   const t = useT()
   const count = quiz.questions.length
   return quiz.questions.map(({ text, options, language, madeBy, madeFrom }, index) => {
     const name = `q${index + 1}`
-    const value = form.valueOf(name)
     return (
       <Card key={name}>
         <p className="small mute num">{t('Question {number} of {count}', { number: index + 1, count })}</p>
@@ -28,7 +26,6 @@ const Questions = ({ quiz, form }: { quiz: RunningQuiz; form: FormHandle }) => {
           name={name}
           className="question"
           legend={<span lang={language}>{text}</span>}
-          defaultValue={typeof value === 'string' ? value : undefined}
           options={options.map((label, place) => ({
             value: answerLetters[place] ?? '',
             label: (
@@ -111,7 +108,7 @@ export const QuizForm = ({ quiz, then, onDone }: QuizFormProps) => {
             {form.problem?.status === 0 && (
               <Notice>{t('Your answers are kept on this phone. Press the button again.')}</Notice>
             )}
-            <Questions quiz={quiz} form={form} />
+            <Questions quiz={quiz} />
             <Submit variant="civic" full className="no-print">
               {t('Check my answers')}
             </Submit>

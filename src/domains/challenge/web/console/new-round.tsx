@@ -56,37 +56,33 @@ export const NewRoundForm = ({ isOpen }: { isOpen: boolean }) => {
         then={`${roundHref()}?round={id}`}
         done={message('The round is a draft now. Add its local governments.')}
         failed={message('The round could not be made. Please try again.')}
+        values={{ template: 'standard' }}
         className="stack"
       >
-        {(form) => (
-          <>
-            <TextField name="name" label={t('Name of the round')} />
-            <RadioCards
-              name="template"
-              legend={t('Template')}
-              defaultValue={form.field('template').defaultValue || 'standard'}
-              columns={2}
-              options={templates.map((value) => ({
-                value,
-                label: t(roundTemplates[value].name),
-                detail: t('{days} days, quorum of {quorum} ballots', {
-                  days: roundTemplates[value].days,
-                  quorum: roundTemplates[value].quorum,
-                }),
-              }))}
-            />
-            <TextField
-              name="opensOn"
-              type="date"
-              label={t('First day')}
-              hint={t('It opens at midnight in Lagos, once two people have opened it.')}
-            />
-            <Rules />
-            <p>
-              <Submit variant="civic">{t('Make the draft')}</Submit>
-            </p>
-          </>
-        )}
+        <TextField name="name" label={t('Name of the round')} />
+        <RadioCards
+          name="template"
+          legend={t('Template')}
+          columns={2}
+          options={templates.map((value) => ({
+            value,
+            label: t(roundTemplates[value].name),
+            detail: t('{days} days, quorum of {quorum} ballots', {
+              days: roundTemplates[value].days,
+              quorum: roundTemplates[value].quorum,
+            }),
+          }))}
+        />
+        <TextField
+          name="opensOn"
+          type="date"
+          label={t('First day')}
+          hint={t('It opens at midnight in Lagos, once two people have opened it.')}
+        />
+        <Rules />
+        <p>
+          <Submit variant="civic">{t('Make the draft')}</Submit>
+        </p>
       </Form>
     </Disclosure>
   )

@@ -15,9 +15,6 @@ import type { RoundArea } from '../../round-contract.ts'
 import { PartProblem } from '../challenge/challenge-parts.tsx'
 import { areasRead, roundHref } from './console-reads.ts'
 
-const valuesOf = (value: string | readonly string[] | undefined): readonly string[] =>
-  value === undefined ? [] : typeof value === 'string' ? [value] : value
-
 /** Chooses the State whose local governments are offered: a plain form that loads the page. */
 const StateForm = ({ round, state }: { round: string; state: string | undefined }) => {
   const t = useT()
@@ -46,45 +43,40 @@ const AddForm = ({ round, state, areas }: { round: string; state: string; areas:
       values={{ seats: '1' }}
       className="stack"
     >
-      {(form) => (
-        <>
-          <CheckCards
-            name="lgas"
-            legend={t('Local governments')}
-            columns={2}
-            defaultValues={[...valuesOf(form.valueOf('lgas'))]}
-            options={areas.map(({ id, name, emptySeats, ready, isTaken }) => ({
-              value: id,
-              label: name,
-              detail: isTaken
-                ? t('In a round already')
-                : t(
-                    '{ready, plural, one {# shortlisted leader} other {# shortlisted leaders}}, {seats, plural, one {# free seat} other {# free seats}}',
-                    {
-                      ready,
-                      seats: emptySeats,
-                    },
-                  ),
-              disabled: isTaken,
-            }))}
-          />
-          <TextField
-            name="seats"
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={20}
-            width={4}
-            label={t('Seats in each contest')}
-            hint={t(
-              'There must be more shortlisted leaders than seats. Shortlisted are nominees who hold no office, once reviewers approved them and they agreed.',
-            )}
-          />
-          <p>
-            <Submit size="sm">{t('Add to the round')}</Submit>
-          </p>
-        </>
-      )}
+      <CheckCards
+        name="lgas"
+        legend={t('Local governments')}
+        columns={2}
+        options={areas.map(({ id, name, emptySeats, ready, isTaken }) => ({
+          value: id,
+          label: name,
+          detail: isTaken
+            ? t('In a round already')
+            : t(
+                '{ready, plural, one {# shortlisted leader} other {# shortlisted leaders}}, {seats, plural, one {# free seat} other {# free seats}}',
+                {
+                  ready,
+                  seats: emptySeats,
+                },
+              ),
+          disabled: isTaken,
+        }))}
+      />
+      <TextField
+        name="seats"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={20}
+        width={4}
+        label={t('Seats in each contest')}
+        hint={t(
+          'There must be more shortlisted leaders than seats. Shortlisted are nominees who hold no office, once reviewers approved them and they agreed.',
+        )}
+      />
+      <p>
+        <Submit size="sm">{t('Add to the round')}</Submit>
+      </p>
     </Form>
   )
 }

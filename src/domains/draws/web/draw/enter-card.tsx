@@ -46,28 +46,20 @@ const EnterForm = ({ draw }: { draw: Draw }) => {
       then={`${to('draw', { drawId: draw.id })}#own`}
       done={message('You are in. Your entry has the number {number}.')}
       failed={message('You could not enter. Nothing was taken.')}
+      values={{ way: ways[0]?.value ?? '' }}
       className="stack"
     >
-      {(form) => (
-        <>
-          <RadioCards
-            name="way"
-            legend={t('How do you enter?')}
-            defaultValue={form.field('way').defaultValue || ways[0]?.value}
-            options={ways}
-          />
-          <TextField
-            name="answer"
-            label={draw.question}
-            hint={t('The question is part of the rules. Try as often as you need.')}
-            autoComplete="off"
-            required
-          />
-          <p>
-            <Submit variant="civic">{t('Enter the draw')}</Submit>
-          </p>
-        </>
-      )}
+      <RadioCards name="way" legend={t('How do you enter?')} options={ways} />
+      <TextField
+        name="answer"
+        label={draw.question}
+        hint={t('The question is part of the rules. Try as often as you need.')}
+        autoComplete="off"
+        required
+      />
+      <p>
+        <Submit variant="civic">{t('Enter the draw')}</Submit>
+      </p>
     </Form>
   )
 }

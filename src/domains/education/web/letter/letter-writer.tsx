@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Draft, readDraft, useDraft } from '#platform/web/drafts/drafts.ts'
 import { Form, useAnswer } from '#platform/web/forms/form.tsx'
-import type { FormHandle } from '#platform/web/forms/form-handle.ts'
 import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
@@ -22,7 +21,7 @@ const replyWords = {
   inspect: message('I want to come and look'),
 } as const satisfies Readonly<Record<Reply, string>>
 
-const Question = ({ form }: { form: FormHandle }) => {
+const Question = () => {
   const t = useT()
   return (
     <>
@@ -47,7 +46,6 @@ const Question = ({ form }: { form: FormHandle }) => {
       <RadioCards
         name="reply"
         legend={t('How do you want the answer?')}
-        defaultValue={String(form.valueOf('reply') ?? 'email')}
         options={Object.entries(replyWords).map(([value, label]) => ({ value, label: t(label) }))}
       />
     </>
@@ -92,26 +90,22 @@ const Writing = ({ draft, isSaved, onWords, onLetter, onStartAgain }: WritingPro
       failed={message(
         'The letter could not be written. Your words are kept on this phone. Please try again.',
       )}
-      {...(draft && { values: draft })}
+      values={{ reply: 'email', ...draft }}
       className="stack"
       showsAnswer
       onChange={(words) => onWords(words as Draft['values'])}
       onDone={onLetter}
     >
-      {(form) => (
-        <>
-          <Question form={form} />
-          <Sender />
-          <p className="row wrapf gap-2">
-            <Submit variant="civic">{t('Write the letter')}</Submit>
-            {isSaved && (
-              <Button variant="quiet" onClick={onStartAgain}>
-                {t('Start again')}
-              </Button>
-            )}
-          </p>
-        </>
-      )}
+      <Question />
+      <Sender />
+      <p className="row wrapf gap-2">
+        <Submit variant="civic">{t('Write the letter')}</Submit>
+        {isSaved && (
+          <Button variant="quiet" onClick={onStartAgain}>
+            {t('Start again')}
+          </Button>
+        )}
+      </p>
     </Form>
   )
 }

@@ -34,34 +34,25 @@ export const InstitutionImportForm = () => {
         failed={message('We could not check the list. Please try again.')}
         hasFiles
       >
-        {(form) => (
-          <>
-            <p className="small">
-              {t('The first row must name the columns:')}{' '}
-              <code className="break">{importColumnsOfInstitutions.join(', ')}</code>
-            </p>
-            <FileField
-              name="csv"
-              id={`${form.field('csv').id}-file`}
-              label={t('CSV file')}
-              accept=".csv,text/csv"
-            />
-            <TextArea
-              name="csv"
-              label={t('Or paste the list')}
-              rows={5}
-              spellCheck={false}
-              placeholder={example}
-            />
-            <ReasonField />
-            <p>
-              <Submit>{t('Check the list')}</Submit>
-            </p>
-            <p className="small mute">
-              {t('This only checks the list. You see everything before anything is added.')}
-            </p>
-          </>
-        )}
+        <p className="small">
+          {t('The first row must name the columns:')}{' '}
+          <code className="break">{importColumnsOfInstitutions.join(', ')}</code>
+        </p>
+        <FileField name="csv" id="csv-file" label={t('CSV file')} accept=".csv,text/csv" />
+        <TextArea
+          name="csv"
+          label={t('Or paste the list')}
+          rows={5}
+          spellCheck={false}
+          placeholder={example}
+        />
+        <ReasonField />
+        <p>
+          <Submit>{t('Check the list')}</Submit>
+        </p>
+        <p className="small mute">
+          {t('This only checks the list. You see everything before anything is added.')}
+        </p>
       </Form>
     </Card>
   )

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { MoreEvidence } from '#domains/files/web/more-evidence.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
-import type { FormHandle } from '#platform/web/forms/form-handle.ts'
 import { Submit } from '#platform/web/forms/submit.tsx'
 import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { useT } from '#platform/web/language.tsx'
@@ -44,21 +43,12 @@ const Unmet = ({ reasons }: { reasons: readonly string[] }) => {
   ))
 }
 
-const Targets = ({
-  moves,
-  target,
-}: {
-  moves: readonly PossibleTransition[]
-  target?: ReturnType<FormHandle['field']>
-}) => {
+const Targets = ({ moves }: { moves: readonly PossibleTransition[] }) => {
   const t = useT()
   return (
     <RadioCards
       name="to"
-      id={target?.id}
       legend={t('Where to?')}
-      defaultValue={target?.defaultValue}
-      error={target?.error}
       options={moves.map((move) => ({
         value: move.to,
         label: t(leaderStatusNames[move.to]),
@@ -69,12 +59,12 @@ const Targets = ({
   )
 }
 
-const Fields = ({ form, moves }: { form: FormHandle; moves: readonly PossibleTransition[] }) => {
+const Fields = ({ moves }: { moves: readonly PossibleTransition[] }) => {
   const t = useT()
   const [isSending, setSending] = useState(false)
   return (
     <>
-      <Targets moves={moves} target={form.field('to')} />
+      <Targets moves={moves} />
       <ReasonField
         label={t('Why, and what shows it?')}
         hint={t('Everybody reads this in the history of the leader. Name no other person.')}
@@ -129,7 +119,7 @@ export const TransitionForm = ({
           className="stack"
           hasFiles
         >
-          {(form) => <Fields form={form} moves={open} />}
+          <Fields moves={open} />
         </Form>
       )}
     </Card>

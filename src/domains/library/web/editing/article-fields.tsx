@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { MoreEvidence } from '#domains/files/web/more-evidence.tsx'
-import type { FormHandle } from '#platform/web/forms/form-handle.ts'
 import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { message } from '#shared/words.ts'
@@ -62,26 +61,20 @@ const MoreAboutArticle = ({ onSending }: { onSending: (isSending: boolean) => vo
 }
 
 /** Where the article stands, and since when. */
-export const AboutArticle = ({ form }: { form: FormHandle }) => {
+export const AboutArticle = () => {
   const t = useT()
-  const chosen = (name: string) => {
-    const value = form.valueOf(name)
-    return typeof value === 'string' ? value : ''
-  }
   const [isSending, setSending] = useState(false)
   return (
     <>
       <TextField name="slug" label={t('Slug')} hint={t('The end of its address.')} />
       <SelectField
         name="category"
-        defaultValue={chosen('category')}
         label={t('Category')}
         placeholder={t('Choose')}
         options={articleCategories.map((value) => ({ value, label: t(articleCategoryNames[value]) }))}
       />
       <SelectField
         name="status"
-        defaultValue={chosen('status') || 'draft'}
         label={t('Status')}
         options={articleStatuses.map((value) => ({ value, label: t(statusOptions[value]) }))}
       />

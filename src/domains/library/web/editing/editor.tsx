@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Draft, readDraft, useDraft } from '#platform/web/drafts/drafts.ts'
 import { fieldsOfForm, Form, leaveFlashInTab } from '#platform/web/forms/form.tsx'
-import type { FormHandle } from '#platform/web/forms/form-handle.ts'
 import { loadWithResult } from '#platform/web/forms/result-place.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
@@ -113,12 +112,12 @@ export const Editor = ({ articleId, article, language }: EditorProps) => {
       leaveFlashInTab(done, saved)
       loadWithResult(editorHref(saved.id, language))
     },
-    children: (form: FormHandle) => (
+    children: (
       <>
         <input type="hidden" name="language" value={language} />
         {article && <input type="hidden" name="basis" value={article.updatedAt} />}
         <ArticleWords onEdit={() => keep(formOf())} />
-        <AboutArticle form={form} />
+        <AboutArticle />
       </>
     ),
   }

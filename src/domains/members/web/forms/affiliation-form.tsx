@@ -7,7 +7,6 @@ import {
   type Institution,
 } from '#domains/institutions/affiliation-contract.ts'
 import { Form } from '#platform/web/forms/form.tsx'
-import type { FormHandle } from '#platform/web/forms/form-handle.ts'
 import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
@@ -91,7 +90,7 @@ const Choices = ({ found, current }: { found: readonly Institution[]; current: A
   )
 }
 
-const Found = (props: { form: FormHandle; wanted: string; current: Affiliation | null }) => {
+const Found = (props: { wanted: string; current: Affiliation | null }) => {
   const t = useT()
   const { wanted } = props
   const found = useRead(affiliationApi.institutions, institutionsRead(wanted))
@@ -132,30 +131,22 @@ export const AddAffiliationForm = ({ current, then }: AffiliationFormProps) => {
         failed={FAILED}
         values={{ institutionId: current?.institutionId ?? '', status: current?.status ?? '' }}
       >
-        {(form) => (
-          <>
-            {wanted ? (
-              <Found form={form} wanted={wanted} current={current} />
-            ) : (
-              <Choices found={[]} current={current} />
-            )}
-            <TextField
-              name="ownName"
-              label={t('Name of a university that is not on the list')}
-              optional={t('optional')}
-            />
-            <SelectField
-              name="status"
-              label={t('Status or position')}
-              placeholder={t('Choose a status')}
-              options={affiliationStatuses.map((status) => ({
-                value: status,
-                label: t(affiliationStatusNames[status]),
-              }))}
-            />
-            <Submit>{t('Save')}</Submit>
-          </>
-        )}
+        {wanted ? <Found wanted={wanted} current={current} /> : <Choices found={[]} current={current} />}
+        <TextField
+          name="ownName"
+          label={t('Name of a university that is not on the list')}
+          optional={t('optional')}
+        />
+        <SelectField
+          name="status"
+          label={t('Status or position')}
+          placeholder={t('Choose a status')}
+          options={affiliationStatuses.map((status) => ({
+            value: status,
+            label: t(affiliationStatusNames[status]),
+          }))}
+        />
+        <Submit>{t('Save')}</Submit>
       </Form>
     </div>
   )

@@ -59,19 +59,14 @@ export const InterestsForm = ({ call, chosen, then, done, save }: InterestsFormP
       failed={message('Your choices could not be saved. Please try again.')}
       values={{ interests: chosen }}
     >
-      {(form) => (
-        <>
-          <CheckCards
-            id={`${form.formId}-interests`}
-            name="interests"
-            legend={t('What matters to you')}
-            hideLegend
-            columns={2}
-            options={interests.map((interest) => ({ value: interest, label: t(interestNames[interest]) }))}
-          />
-          <Submit>{save}</Submit>
-        </>
-      )}
+      <CheckCards
+        name="interests"
+        legend={t('What matters to you')}
+        hideLegend
+        columns={2}
+        options={interests.map((interest) => ({ value: interest, label: t(interestNames[interest]) }))}
+      />
+      <Submit>{save}</Submit>
     </Form>
   )
 }

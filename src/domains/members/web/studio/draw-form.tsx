@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Form } from '#platform/web/forms/form.tsx'
-import type { FormHandle } from '#platform/web/forms/form-handle.ts'
 import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { hidden } from '#shared/pages/form-fields.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
+import { useField } from '#ui/forms/form-context.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldSet } from '#ui/forms/form-row.tsx'
 import { useMounted } from '#ui/mounted.ts'
@@ -28,9 +28,9 @@ const names: Readonly<Record<DrawingPart, string>> = {
   ground: message('Background'),
 }
 
-const Choice = ({ part, form, drawing }: { part: DrawingPart; form: FormHandle; drawing: Drawing }) => {
+const Choice = ({ part, drawing }: { part: DrawingPart; drawing: Drawing }) => {
   const t = useT()
-  const { id, error } = form.field(part)
+  const { id, error } = useField({ name: part })
   return (
     <FieldSet id={id} legend={t(names[part])} error={error}>
       <div className="swatches">
@@ -67,24 +67,20 @@ export const DrawForm = ({ first }: { first: Drawing }) => {
       failed={message('Your picture could not be saved. Please try again.')}
       onChange={(fields) => setDrawing(drawingIn(fields, first))}
     >
-      {(form) => (
-        <>
-          <Drawn drawing={drawing} label={t('Your picture as it is now')} />
-          <div className="stack grow">
-            {drawingParts.map((part) => (
-              <Choice key={part} part={part} form={form} drawing={drawing} />
-            ))}
-            <div className="row wrapf">
-              <Submit>{t('Use this picture')}</Submit>
-              {!hasScript && (
-                <Button type="submit" variant="quiet" name={hidden.goTo} value="preview">
-                  {t('Preview')}
-                </Button>
-              )}
-            </div>
-          </div>
-        </>
-      )}
+      <Drawn drawing={drawing} label={t('Your picture as it is now')} />
+      <div className="stack grow">
+        {drawingParts.map((part) => (
+          <Choice key={part} part={part} drawing={drawing} />
+        ))}
+        <div className="row wrapf">
+          <Submit>{t('Use this picture')}</Submit>
+          {!hasScript && (
+            <Button type="submit" variant="quiet" name={hidden.goTo} value="preview">
+              {t('Preview')}
+            </Button>
+          )}
+        </div>
+      </div>
     </Form>
   )
 }

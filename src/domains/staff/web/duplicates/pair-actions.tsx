@@ -1,5 +1,4 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import type { FormHandle } from '#platform/web/forms/form-handle.ts'
 import { Submit } from '#platform/web/forms/submit.tsx'
 import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { useT } from '#platform/web/language.tsx'
@@ -14,14 +13,12 @@ import type { PairPreview } from '../../duplicate-contract.ts'
 import { ReadOnly, useMay } from '../console-parts.tsx'
 import { pairsHref } from './pair-search.ts'
 
-const KeepField = ({ form, pair }: { form: FormHandle; pair: PairPreview }) => {
+const KeepField = ({ pair }: { pair: PairPreview }) => {
   const t = useT()
-  const kept = form.valueOf('keepId')
   return (
     <RadioCards
       name="keepId"
       legend={t('Which account stays?')}
-      defaultValue={typeof kept === 'string' ? kept : undefined}
       options={[pair.first, pair.second].map((person) => ({
         value: person.id,
         label: t('Citizen #{number}', { number: person.citizenNumber }),
@@ -42,13 +39,9 @@ const Propose = ({ pair }: { pair: PairPreview }) => {
         then={pairsHref({ state: 'proposed', pair: pair.id })}
         done={message('Proposed. A second person must confirm it within 72 hours.')}
       >
-        {(form) => (
-          <>
-            <KeepField form={form} pair={pair} />
-            <ReasonField kind="record" />
-            <Submit>{t('Propose')}</Submit>
-          </>
-        )}
+        <KeepField pair={pair} />
+        <ReasonField kind="record" />
+        <Submit>{t('Propose')}</Submit>
       </Form>
     </Card>
   )

@@ -1,6 +1,5 @@
 import type { Gap } from '#domains/identity/user-directory-contract.ts'
 import { Form } from '#platform/web/forms/form.tsx'
-import type { FormHandle } from '#platform/web/forms/form-handle.ts'
 import { Submit } from '#platform/web/forms/submit.tsx'
 import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { useT } from '#platform/web/language.tsx'
@@ -10,6 +9,7 @@ import { NextPage } from '#platform/web/reading/next-page.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
+import { useField } from '#ui/forms/form-context.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -42,9 +42,9 @@ const Choice = ({ person, chosen }: { person: Unfinished; chosen: boolean }) => 
   )
 }
 
-const People = ({ people, form }: { people: readonly Unfinished[]; form: FormHandle | null }) => {
+const People = ({ people, mayChoose }: { people: readonly Unfinished[]; mayChoose: boolean }) => {
   const t = useT()
-  const kept = [form?.valueOf('personIds') ?? []].flat()
+  const { values: kept } = useField({ name: 'personIds' })
   return (
     <Table
       caption={t('People')}
@@ -60,7 +60,7 @@ const People = ({ people, form }: { people: readonly Unfinished[]; form: FormHan
         key: person.id,
         cells: [
           <span key="name" className="row gap-2">
-            {form && <Choice person={person} chosen={kept.includes(person.id)} />}
+            {mayChoose && <Choice person={person} chosen={kept.includes(person.id)} />}
             <Anchor href={hrefWith(to('users'), { person: person.id })}>{person.name}</Anchor>
           </span>,
           <span key="email" className="break">
@@ -86,13 +86,9 @@ const ToChosen = ({ people, here }: { people: readonly Unfinished[]; here: strin
       failed={FAILED}
       values={{ reason: t(WHY) }}
     >
-      {(form) => (
-        <>
-          <People people={people} form={form} />
-          <ReasonField kind="record" />
-          <Submit icon={mailIcon}>{t('Remind the people I chose')}</Submit>
-        </>
-      )}
+      <People people={people} mayChoose />
+      <ReasonField kind="record" />
+      <Submit icon={mailIcon}>{t('Remind the people I chose')}</Submit>
     </Form>
   )
 }
@@ -142,7 +138,11 @@ export const UnfinishedList = ({ gap, cursor }: { gap: Gap | undefined; cursor: 
             <p className="small b num">
               {t('{count, plural, one {# person} other {# people}}', { count: total })}
             </p>
-            {isSupport ? <ToChosen people={items} here={here} /> : <People people={items} form={null} />}
+            {isSupport ? (
+              <ToChosen people={items} here={here} />
+            ) : (
+              <People people={items} mayChoose={false} />
+            )}
             {!isSupport && <ReadOnly />}
             <NextPage href={nextCursor && hrefOf(gap, nextCursor)} />
             {isSupport && gap && <ToEverybody gap={gap} here={here} />}

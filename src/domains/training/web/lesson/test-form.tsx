@@ -1,5 +1,4 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import type { FormHandle } from '#platform/web/forms/form-handle.ts'
 import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatTime } from '#shared/format.ts'
@@ -26,12 +25,11 @@ export const Begin = ({ moduleId }: { moduleId: string }) => {
   )
 }
 
-const Questions = ({ lesson, form }: { lesson: Lesson; form: FormHandle }) => {
+const Questions = ({ lesson }: { lesson: Lesson }) => {
   const t = useT()
   const count = lesson.test.length
   return lesson.test.map(({ text, options }, index) => {
     const name = `q${index + 1}`
-    const value = form.valueOf(name)
     return (
       <Card key={name}>
         <p className="small mute num">{t('Question {number} of {count}', { number: index + 1, count })}</p>
@@ -39,7 +37,6 @@ const Questions = ({ lesson, form }: { lesson: Lesson; form: FormHandle }) => {
           name={name}
           className="question"
           legend={<span lang="en">{text}</span>}
-          defaultValue={typeof value === 'string' ? value : undefined}
           options={options.map((label, place) => ({
             value: optionLetters[place] ?? '',
             label: (
@@ -88,15 +85,11 @@ export const TestForm = ({ lesson, onDone }: { lesson: Lesson; onDone: (attempt:
         showsAnswer
         onDone={onDone}
       >
-        {(form) => (
-          <>
-            <input type="hidden" name="testId" value={lesson.testId ?? ''} />
-            <Questions lesson={lesson} form={form} />
-            <Submit variant="civic" full className="no-print">
-              {t('Check my answers')}
-            </Submit>
-          </>
-        )}
+        <input type="hidden" name="testId" value={lesson.testId ?? ''} />
+        <Questions lesson={lesson} />
+        <Submit variant="civic" full className="no-print">
+          {t('Check my answers')}
+        </Submit>
       </Form>
     </>
   )

@@ -12,7 +12,6 @@ import { Tabs } from '#ui/navigation/tabs.tsx'
 import { vettingApi } from '../../contract.ts'
 import type { AppealItem } from '../../contracts/lead-contract.ts'
 import { type AppealState, appealStates } from '../../contracts/nomination-contract.ts'
-import { draftText } from '../console/form-drafts.ts'
 import { useAfterAction } from '../console/after-action.ts'
 import { reasonWords } from '../console/words.ts'
 import { appealsRead, leadHref, type LeadPlace } from './search.ts'
@@ -38,26 +37,19 @@ const DecideForm = ({ nominationId, then }: { nominationId: string; then: string
       className="stack mt-4"
       onDone={said}
     >
-      {(form) => {
-        return (
-          <>
-            <RadioCards
-              name="decision"
-              legend={t('Your decision')}
-              defaultValue={draftText(form, 'decision')}
-              columns={2}
-              options={[
-                { value: 'accept', label: t('Accept'), detail: t('A fresh panel reviews it again') },
-                { value: 'decline', label: t('Decline'), detail: t('The rejection stands') },
-              ]}
-            />
-            <ReasonField defaultValue={draftText(form, 'reason')} hint={t('Who appealed reads it.')} />
-            <p>
-              <Submit>{t('Decide the appeal')}</Submit>
-            </p>
-          </>
-        )
-      }}
+      <RadioCards
+        name="decision"
+        legend={t('Your decision')}
+        columns={2}
+        options={[
+          { value: 'accept', label: t('Accept'), detail: t('A fresh panel reviews it again') },
+          { value: 'decline', label: t('Decline'), detail: t('The rejection stands') },
+        ]}
+      />
+      <ReasonField hint={t('Who appealed reads it.')} />
+      <p>
+        <Submit>{t('Decide the appeal')}</Submit>
+      </p>
     </Form>
   )
 }

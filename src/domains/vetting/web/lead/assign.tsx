@@ -1,11 +1,11 @@
 import { Loaded } from '#platform/web/loaded.tsx'
 import { Form, useAnswer } from '#platform/web/forms/form.tsx'
-import type { FormHandle } from '#platform/web/forms/form-handle.ts'
 import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import type { Answer } from '#shared/api.ts'
 import { message } from '#shared/words.ts'
+import { useField } from '#ui/forms/form-context.ts'
 import { CheckField } from '#ui/forms/check-field.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -13,7 +13,6 @@ import { Notice } from '#ui/notice.tsx'
 import { Segments } from '#ui/navigation/tabs.tsx'
 import { vettingApi } from '../../contract.ts'
 import type { VettingItem } from '../../contracts/review-contract.ts'
-import { listOfValues } from '../console/form-drafts.ts'
 import { DueChip } from '../queue/queue-list.tsx'
 import { queueTabNames } from '../console/words.ts'
 import { assignBuckets, leadHref, type LeadPlace, openRead, reviewersRead } from './search.ts'
@@ -52,10 +51,9 @@ const Outcome = ({ answer }: { answer: Assigned }) => {
   )
 }
 
-const Nominations = ({ form, items }: { form: FormHandle; items: readonly VettingItem[] }) => {
+const Nominations = ({ items }: { items: readonly VettingItem[] }) => {
   const t = useT()
-  const field = form.field('nominationIds')
-  const picked = listOfValues(form, 'nominationIds')
+  const { id, error, values: picked } = useField({ name: 'nominationIds' })
   return (
     <fieldset className="stack gap-2">
       <legend className="lab">{t('Nominations to assign')}</legend>
@@ -63,10 +61,10 @@ const Nominations = ({ form, items }: { form: FormHandle; items: readonly Vettin
         <CheckField
           key={item.id}
           name="nominationIds"
-          id={index === 0 ? field.id : `${field.id}-${index}`}
+          id={index === 0 ? id : `${id}-${index}`}
           value={item.id}
           disabled={item.isPaused}
-          error={index === 0 ? field.error : undefined}
+          error={index === 0 ? error : undefined}
           defaultChecked={picked.includes(item.id)}
           label={
             <>
@@ -90,10 +88,10 @@ const Nominations = ({ form, items }: { form: FormHandle; items: readonly Vettin
   )
 }
 
-const Reviewers = ({ form }: { form: FormHandle }) => {
+const Reviewers = () => {
   const t = useT()
   const { data } = useRead(vettingApi.reviewers, reviewersRead)
-  const picked = listOfValues(form, 'reviewerIds')
+  const { id: fieldId, values: picked } = useField({ name: 'reviewerIds' })
   if (!data) return null
   return (
     <Disclosure summary={t('Only among some reviewers')} open={picked.length > 0}>
@@ -102,7 +100,7 @@ const Reviewers = ({ form }: { form: FormHandle }) => {
         <CheckField
           key={id}
           name="reviewerIds"
-          id={`${form.formId}-reviewer-${id}`}
+          id={`${fieldId}-${id}`}
           value={id}
           defaultChecked={picked.includes(id)}
           label={name}
@@ -125,16 +123,12 @@ const AssignForm = ({ items, place }: { items: readonly VettingItem[]; place: Le
       showsAnswer
       onDone={setAnswer}
     >
-      {(form) => (
-        <>
-          {answer && <Outcome answer={answer} />}
-          <Nominations form={form} items={items} />
-          <Reviewers form={form} />
-          <p>
-            <Submit variant="civic">{t('Assign by random draw')}</Submit>
-          </p>
-        </>
-      )}
+      {answer && <Outcome answer={answer} />}
+      <Nominations items={items} />
+      <Reviewers />
+      <p>
+        <Submit variant="civic">{t('Assign by random draw')}</Submit>
+      </p>
     </Form>
   )
 }

@@ -1,7 +1,6 @@
 import { Loaded } from '#platform/web/loaded.tsx'
 import { officeTypeNames } from '#domains/leaders/contracts/leader-contract.ts'
 import { Form } from '#platform/web/forms/form.tsx'
-import type { FormHandle } from '#platform/web/forms/form-handle.ts'
 import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
@@ -18,7 +17,6 @@ import { Table } from '#ui/data/table.tsx'
 import { vettingApi } from '../../contract.ts'
 import { criteria, criterionNames } from '../../contracts/nomination-contract.ts'
 import type { GoldCase } from '../../contracts/calibration-contract.ts'
-import { draftText } from '../console/form-drafts.ts'
 import { useAfterAction } from '../console/after-action.ts'
 import { scoreFields, verdictPresentations } from '../console/words.ts'
 
@@ -30,14 +28,13 @@ const looks = verdictPresentations.filter(({ verdict }) => verdict !== 'request_
 const labelOf = (verdict: string): string =>
   verdictPresentations.find((look) => look.verdict === verdict)?.label ?? verdict
 
-const AnswerFields = ({ form }: { form: FormHandle }) => {
+const AnswerFields = () => {
   const t = useT()
   return (
     <>
       <RadioCards
         name="verdict"
         legend={t('Your verdict')}
-        defaultValue={draftText(form, 'verdict')}
         columns={2}
         options={looks.map((look) => ({ value: look.verdict, label: t(look.label) }))}
       />
@@ -74,12 +71,8 @@ const AnswerForm = ({ caseId }: { caseId: string }) => {
       className="stack mt-4"
       onDone={said}
     >
-      {(form) => (
-        <>
-          <AnswerFields form={form} />
-          <Submit>{t('Send my answer')}</Submit>
-        </>
-      )}
+      <AnswerFields />
+      <Submit>{t('Send my answer')}</Submit>
     </Form>
   )
 }

@@ -5,7 +5,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { vettingApi } from '../../contract.ts'
 import { type AfterVerdictProps, useAfterVerdict } from './after-verdict.ts'
-import { draftText, useFormDraft } from '../console/form-drafts.ts'
+import { useFormDraft } from '../console/form-drafts.ts'
 import { REVIEW_DONE, REVIEW_FAILED } from '../console/words.ts'
 
 /** The question to the nominator in pass 1. It needs no scores and pauses the due time until the answer. */
@@ -26,20 +26,15 @@ export const AskForm = ({ item, next }: AfterVerdictProps) => {
         onChange={save}
         {...given}
       >
-        {(form) => (
-          <>
-            <input type="hidden" name="verdict" value="request_info" />
-            <TextArea
-              key={restored?.savedAt ?? ''}
-              name="notes"
-              defaultValue={draftText(form, 'notes')}
-              label={t('What do you need?')}
-              hint={t('The nominator reads this. The deadline is paused until they answer.')}
-              rows={3}
-            />
-            <Submit>{t('Send the question')}</Submit>
-          </>
-        )}
+        <input type="hidden" name="verdict" value="request_info" />
+        <TextArea
+          key={restored?.savedAt ?? ''}
+          name="notes"
+          label={t('What do you need?')}
+          hint={t('The nominator reads this. The deadline is paused until they answer.')}
+          rows={3}
+        />
+        <Submit>{t('Send the question')}</Submit>
       </Form>
     </Disclosure>
   )

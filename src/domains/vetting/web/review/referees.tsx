@@ -1,15 +1,14 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import type { FormHandle } from '#platform/web/forms/form-handle.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useNavigate } from '#platform/web/navigation.tsx'
 import { formatMoment } from '#shared/format.ts'
 import { message } from '#shared/words.ts'
+import { useField } from '#ui/forms/form-context.ts'
 import { FieldError } from '#ui/forms/form-row.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { vettingApi } from '../../contract.ts'
 import { refereeOutcomeNames, refereeOutcomes } from '../../contracts/referee-contract.ts'
 import type { VettingItem } from '../../contracts/review-contract.ts'
-import { listOfValues } from '../console/form-drafts.ts'
 
 const OPENED = message('The referees are open for 30 minutes.')
 
@@ -78,12 +77,11 @@ export const Referees = ({ item, then }: { item: VettingItem; then: string }) =>
 }
 
 /** One select per referee on file: whether this reviewer reached them. */
-export const RefereeNotes = ({ form, item }: { form: FormHandle; item: VettingItem }) => {
+export const RefereeNotes = ({ item }: { item: VettingItem }) => {
   const t = useT()
   const { count, people } = item.referees
+  const { id, error, values: kept } = useField({ name: 'referees' })
   if (count === 0) return null
-  const kept = listOfValues(form, 'referees')
-  const { id, error } = form.field('referees')
   return (
     <fieldset className="stack gap-2" id={id}>
       <legend className="lab">{t('Did you reach the referees?')}</legend>

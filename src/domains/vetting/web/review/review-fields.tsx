@@ -1,5 +1,5 @@
-import type { FormHandle } from '#platform/web/forms/form-handle.ts'
 import { useT } from '#platform/web/language.tsx'
+import { useField } from '#ui/forms/form-context.ts'
 import { CheckField } from '#ui/forms/check-field.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { useMounted } from '#ui/mounted.ts'
@@ -14,7 +14,6 @@ import {
   findings,
   type VettingItem,
 } from '../../contracts/review-contract.ts'
-import { listOfValues, draftText } from '../console/form-drafts.ts'
 import { NamedSource } from './named-source.tsx'
 import { RefereeNotes } from './referees.tsx'
 import { verdictPresentations } from '../console/words.ts'
@@ -37,10 +36,10 @@ const Checklist = () => {
 }
 
 /** One select per file. All share one field name; the value carries the file id. */
-const Findings = ({ form, evidence }: { form: FormHandle; evidence: VettingItem['evidence'] }) => {
+const Findings = ({ evidence }: Pick<VettingItem, 'evidence'>) => {
   const t = useT()
+  const { id, values: kept } = useField({ name: 'findings' })
   if (evidence.length === 0) return null
-  const kept = listOfValues(form, 'findings')
   return (
     <fieldset className="stack gap-2">
       <legend className="lab">{t('What each file shows')}</legend>
@@ -48,7 +47,7 @@ const Findings = ({ form, evidence }: { form: FormHandle; evidence: VettingItem[
         <SelectField
           key={file.id}
           name="findings"
-          id={`${form.formId}-finding-${index}`}
+          id={`${id}-${index}`}
           label={`${index + 1}. ${file.name}`}
           placeholder={t('Not said')}
           defaultValue={kept.find((value) => value.startsWith(file.id)) ?? ''}
@@ -63,7 +62,6 @@ const Findings = ({ form, evidence }: { form: FormHandle; evidence: VettingItem[
 }
 
 interface ReviewFieldsProps {
-  readonly form: FormHandle
   readonly item: VettingItem
   readonly areShortcutsOn: boolean
   /** Reports whether a file is still on its way, so that the form waits. */
@@ -71,17 +69,15 @@ interface ReviewFieldsProps {
 }
 
 /** The fields of pass 2. */
-export const ReviewFields = ({ form, item, areShortcutsOn, onSending }: ReviewFieldsProps) => {
+export const ReviewFields = ({ item, areShortcutsOn, onSending }: ReviewFieldsProps) => {
   const t = useT()
   // Shortcuts need script, so show them only when script runs.
   const showsKeys = useMounted() && areShortcutsOn
-  const reason = form.field('reasonCode')
   return (
     <>
       <RadioCards
         name="verdict"
         legend={t('Your verdict')}
-        defaultValue={draftText(form, 'verdict')}
         options={verdictPresentations.map((look) => ({
           value: look.verdict,
           label: t(look.label),
@@ -91,7 +87,7 @@ export const ReviewFields = ({ form, item, areShortcutsOn, onSending }: ReviewFi
       />
       <div className="vet-why">
         <SelectField
-          {...reason}
+          name="reasonCode"
           label={t('Reason')}
           hint={t('Needed when you reject. It is published.')}
           placeholder={t('Choose a reason')}
@@ -105,9 +101,9 @@ export const ReviewFields = ({ form, item, areShortcutsOn, onSending }: ReviewFi
           {t('It is read from the nominee’s own answer, so you need not tick it.')}
         </span>
       </p>
-      <RefereeNotes form={form} item={item} />
+      <RefereeNotes item={item} />
       <NamedSource onSending={onSending} />
-      <Findings form={form} evidence={item.evidence} />
+      <Findings evidence={item.evidence} />
       <TextArea
         name="notes"
         label={t('Notes')}

@@ -82,7 +82,7 @@ export const ReviewForm = ({ item, next, here, hasNext, areShortcutsOn }: Review
           <>
             {form.problem && isOffline(form.problem) && <DraftKept />}
             <div key={restored?.savedAt ?? ''} className="stack">
-              <ReviewFields form={form} item={item} areShortcutsOn={areShortcutsOn} onSending={setSending} />
+              <ReviewFields item={item} areShortcutsOn={areShortcutsOn} onSending={setSending} />
             </div>
             {saved && <p className="tiny mute">{t('Draft saved on this device')}</p>}
             <Submit variant="civic" full busy={isSending} data-key="s">

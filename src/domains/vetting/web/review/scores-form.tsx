@@ -1,5 +1,4 @@
 import { Form } from '#platform/web/forms/form.tsx'
-import type { FormHandle } from '#platform/web/forms/form-handle.ts'
 import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useNavigate } from '#platform/web/navigation.tsx'
@@ -14,13 +13,13 @@ import {
   criterionQuestions,
 } from '../../contracts/nomination-contract.ts'
 import type { VettingItem } from '../../contracts/review-contract.ts'
-import { draftText, useFormDraft } from '../console/form-drafts.ts'
+import { useFormDraft } from '../console/form-drafts.ts'
 import { scoreFields } from '../console/words.ts'
 
 const DONE = message('Scores saved. Now you see who it is.')
 const FAILED = message('The scores could not be saved. Please try again.')
 
-const CriterionFields = ({ form, criterion }: { form: FormHandle; criterion: Criterion }) => {
+const CriterionFields = ({ criterion }: { criterion: Criterion }) => {
   const t = useT()
   const { points, reason } = scoreFields[criterion]
   return (
@@ -29,7 +28,6 @@ const CriterionFields = ({ form, criterion }: { form: FormHandle; criterion: Cri
       <p className="hint">{t(criterionQuestions[criterion])}</p>
       <TextField
         name={points}
-        defaultValue={draftText(form, points)}
         label={t('Score, 0 to 10')}
         type="number"
         inputMode="numeric"
@@ -39,7 +37,7 @@ const CriterionFields = ({ form, criterion }: { form: FormHandle; criterion: Cri
         width={4}
         autoComplete="off"
       />
-      <TextArea name={reason} defaultValue={draftText(form, reason)} label={t('Why this score')} rows={2} />
+      <TextArea name={reason} label={t('Why this score')} rows={2} />
     </fieldset>
   )
 }
@@ -71,19 +69,15 @@ export const ScoresForm = ({ item, then }: ScoresFormProps) => {
         navigate(then, { replace: true })
       }}
     >
-      {(form) => (
-        <>
-          <div key={restored?.savedAt ?? ''} className="stack">
-            {criteria.map((criterion) => (
-              <CriterionFields key={criterion} form={form} criterion={criterion} />
-            ))}
-          </div>
-          {saved && <p className="tiny mute">{t('Draft saved on this device')}</p>}
-          <Submit variant="civic" full data-key="s">
-            {t('Save scores and see who it is')}
-          </Submit>
-        </>
-      )}
+      <div key={restored?.savedAt ?? ''} className="stack">
+        {criteria.map((criterion) => (
+          <CriterionFields key={criterion} criterion={criterion} />
+        ))}
+      </div>
+      {saved && <p className="tiny mute">{t('Draft saved on this device')}</p>}
+      <Submit variant="civic" full data-key="s">
+        {t('Save scores and see who it is')}
+      </Submit>
     </Form>
   )
 }

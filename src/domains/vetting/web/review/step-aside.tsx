@@ -9,7 +9,6 @@ import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { vettingApi } from '../../contract.ts'
 import { conflictKinds, conflictNames, type VettingItem } from '../../contracts/review-contract.ts'
-import { draftText } from '../console/form-drafts.ts'
 import { isDecided } from '../console/words.ts'
 
 const RELEASED = message('You gave up your seat')
@@ -69,21 +68,14 @@ const ConflictForm = ({ item, then }: AsideProps) => {
         className="stack gap-3"
         onDone={useFinish(DECLARED, then)}
       >
-        {(form) => {
-          return (
-            <>
-              <p className="small">{t('You will not see this file again.')}</p>
-              <RadioCards
-                name="kind"
-                legend={t('What kind of conflict is it?')}
-                defaultValue={draftText(form, 'kind')}
-                options={conflictKinds.map((each) => ({ value: each, label: t(conflictNames[each]) }))}
-              />
-              <TextArea name="note" label={t('Note')} optional={t('optional')} rows={2} />
-              <Submit variant="bad">{t('Declare and leave this file')}</Submit>
-            </>
-          )
-        }}
+        <p className="small">{t('You will not see this file again.')}</p>
+        <RadioCards
+          name="kind"
+          legend={t('What kind of conflict is it?')}
+          options={conflictKinds.map((each) => ({ value: each, label: t(conflictNames[each]) }))}
+        />
+        <TextArea name="note" label={t('Note')} optional={t('optional')} rows={2} />
+        <Submit variant="bad">{t('Declare and leave this file')}</Submit>
       </Form>
     </Disclosure>
   )
