@@ -7,7 +7,7 @@ import { queuedCalls } from './scripts/pages/queued-calls.ts'
 import { screenPages } from './scripts/pages/screen-pages.ts'
 import { slimContracts } from './scripts/pages/slim-contracts.ts'
 import { compileCatalogue } from './scripts/words/compile.ts'
-import { floatsScript, touchScripts } from './scripts/pages/read-pages.ts'
+import { floatsScript, lateScript, touchScripts } from './scripts/pages/read-pages.ts'
 
 /** Compiles the catalogues of `src/locales`, so that plurals need no parser in the browser. */
 const catalogues = (): Plugin => ({
@@ -28,7 +28,7 @@ const slimSitemap = (): Plugin => ({
     if (!/\/src\/shared\/sitemap\/[a-z]+-screens\.ts$/.test(id)) return null
     return {
       code: code.replaceAll(
-        /^ +(?:domain|page|title|isPrivate|isDemoOnly|hasSecretAddress|openedBy): .*,\n/gm,
+        /^ +(?:domain|page|title|isPrivate|isDemoOnly|isNeverCopied|hasSecretAddress|openedBy): .*,\n/gm,
         '',
       ),
       map: null,
@@ -90,12 +90,27 @@ export default defineConfig({
               Object.values(touchScripts).map((source) => [basename(source, '.ts'), source]),
             ),
             floats: floatsScript,
+            late: lateScript,
           },
           output: {
             codeSplitting: { groups: chunkGroups },
             // Every page lists every part by its name, and such names do not compress: the hash alone is enough.
             chunkFileNames: 'assets/[hash:7].js',
           },
+        },
+      },
+    },
+    // One file: a worker loads no other.
+    worker: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/worker',
+        emptyOutDir: true,
+        target: 'es2022',
+        modulePreload: false,
+        rolldownOptions: {
+          input: { worker: 'src/app/web/worker/main.ts' },
+          output: { entryFileNames: '[name].js', codeSplitting: false, format: 'iife' },
         },
       },
     },

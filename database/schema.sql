@@ -4676,7 +4676,7 @@ create table switches.switch (
   changed_by uuid,
   constraint switch_pkey primary key (name),
   constraint switch_check check (not is_off or btrim(notice) <> ''),
-  constraint switch_name_check check (name in ('purchase', 'cashout', 'draws', 'votes', 'sign-ups', 'guides'))
+  constraint switch_name_check check (name in ('purchase', 'cashout', 'draws', 'votes', 'sign-ups', 'guides', 'offline'))
 );
 create trigger switch_changed after insert or delete or update or truncate on switches.switch for each statement execute function platform.note_change('switches');
 create trigger switch_stays before delete or truncate on switches.switch for each statement execute function platform.refuse_change();

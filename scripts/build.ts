@@ -8,7 +8,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { GRAPH_FILE, type ModuleGraph } from './pages/module-graph.ts'
 import { buildAlone } from './pages/only-builder.ts'
 import { writeWords } from './pages/page-words.ts'
-import { floatsScript, isReadOnly, touchScripts } from './pages/read-pages.ts'
+import { floatsScript, isReadOnly, lateScript, touchScripts } from './pages/read-pages.ts'
 import { findPages } from './pages/screen-pages.ts'
 
 const root = new URL('../', import.meta.url)
@@ -97,6 +97,7 @@ const buildInto = async (folder: string): Promise<void> => {
     configFile: fileURLToPath(new URL('vite.config.ts', root)),
     environments: {
       client: { build: { outDir: join(folder, 'client') } },
+      worker: { build: { outDir: join(folder, 'worker') } },
       ssr: { build: { outDir: join(folder, 'ssr') } },
     },
   })
@@ -142,10 +143,12 @@ const buildInto = async (folder: string): Promise<void> => {
     pages: { ...(Object.fromEntries(pages) as Record<string, string>), ...touched },
     first: first.trim().replace(/;$/, ''),
     floats: `/${fileOf(floatsScript)}`,
+    late: `/${fileOf(lateScript)}`,
     words,
     font: '/static/voice-800.woff2',
   }
   await precompress(new URL('client/assets/', dist))
+  await precompress(new URL('worker/', dist))
   await writeFile(new URL('assets.json', dist), JSON.stringify(assets))
 }
 

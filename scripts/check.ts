@@ -14,6 +14,7 @@ const typesOf = (program: string): string[] => {
 const steps: Record<string, string[]> = {
   'types of the server': typesOf('server'),
   'types of the web': typesOf('web'),
+  'types of the worker': typesOf('worker'),
   lint: ['oxlint', '-c', 'oxlint.json', '--type-aware', '--deny-warnings', 'src', 'scripts', 'testing'],
   boundaries: ['node', 'scripts/boundaries.ts'],
   refusals: ['node', 'scripts/refusals.ts'],

@@ -25,6 +25,7 @@ export const plainSite: Pick<Pages, 'renderer' | 'assets'> = {
     ownSheets: {},
     kitSheet: '',
     floats: '',
+    late: '',
     words: {},
     boot: '/boot.js',
     main: '/main.js',

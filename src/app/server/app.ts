@@ -34,6 +34,7 @@ import { mountRecordFiles } from './public/record-files.ts'
 import { mountPageViews } from './public/page-views.ts'
 import { mountDetailCards } from './public/detail-cards.ts'
 import { mountShareCards } from './public/share-cards.ts'
+import { mountServiceWorker } from './public/service-worker.ts'
 import { mountVideoPlayer } from './public/video-player.ts'
 
 export interface AppParts {
@@ -110,6 +111,7 @@ export const makeApp = async (
     return { server, machinery }
   }
   await mountAssets(server)
+  await mountServiceWorker(server, machinery)
   mountApiPage(server, domains.routes, pages.assets)
   mountCrawlers(server, machinery)
   mountShareCards(server, machinery)

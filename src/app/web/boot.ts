@@ -16,6 +16,7 @@ const FLOATS_MS = 1500
 const YEAR = 31_536_000
 const remember = (name: string, value: string) => {
   document.cookie = `${name}=${value}; path=/; max-age=${YEAR}; samesite=lax`
+  navigator.serviceWorker?.controller?.postMessage('forget')
 }
 
 const switches: Record<string, () => void> = {
@@ -107,6 +108,12 @@ const bringFloats = () => {
 }
 if (floats) addEventListener('load', () => setTimeout(bringFloats, FLOATS_MS))
 
+const [late] = listed('late')
+if (late)
+  addEventListener('load', () =>
+    setTimeout(() => void import(/* @vite-ignore */ late).catch(() => {}), FLOATS_MS),
+  )
+
 const bringReact = () => {
   const [main, page, words] = [listed('main'), listed('page'), listed('words')]
   const [entry] = main
@@ -139,7 +146,7 @@ if (seconds && 'BroadcastChannel' in globalThis) {
   channel.postMessage(Number(seconds))
   channel.close()
 }
-if (!seconds) forgetCopiesOnSignOut()
+if (!seconds && !root.dataset['copiedAt']) forgetCopiesOnSignOut()
 if (document.querySelector('[data-find-region]')) void findRegion((path) => location.replace(path))
 // The own script of a reading page comes with the first touch of what needs it.
 const touch = boot?.dataset['touch'] ?? ''

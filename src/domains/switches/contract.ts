@@ -12,6 +12,7 @@ export const switchTitles: Readonly<Record<SwitchName, string>> = {
   votes: message('Voting'),
   'sign-ups': message('New accounts'),
   guides: message('The guides'),
+  offline: message('Use without network'),
 }
 
 /** Finance may stop what moves money; the rest is for administrators, so that money stops no vote. */

@@ -11,6 +11,7 @@ export const accountScreens = {
     title: message('Sign in or join'),
     aliases: ['/login', '/signup', '/register'],
     isPrivate: true,
+    isNeverCopied: true,
   },
   emergencyLogin: {
     path: '/emergency-login',
@@ -19,6 +20,7 @@ export const accountScreens = {
     domain: 'identity',
     title: message('Emergency sign-in'),
     isPrivate: true,
+    isNeverCopied: true,
   },
   resetPassword: {
     path: '/reset-password',
@@ -27,6 +29,7 @@ export const accountScreens = {
     domain: 'account',
     title: message('Forgot your password?'),
     isPrivate: true,
+    isNeverCopied: true,
   },
   newPassword: {
     path: '/reset-password/new',
@@ -37,6 +40,7 @@ export const accountScreens = {
     isPrivate: true,
     hasSecretAddress: true,
     openedBy: { link: '/reset-password/:token', calls: '/api/account/reset' },
+    isNeverCopied: true,
   },
   verifyEmail: {
     path: '/verify-email',
@@ -45,6 +49,7 @@ export const accountScreens = {
     domain: 'account',
     title: message('Confirm your email'),
     hasSecretAddress: true,
+    isNeverCopied: true,
   },
   verifyPhone: {
     path: '/verify-phone',
@@ -52,6 +57,7 @@ export const accountScreens = {
     level: 'act',
     domain: 'account',
     title: message('Confirm your phone'),
+    isNeverCopied: true,
   },
   verification: {
     path: '/verification',
@@ -59,6 +65,7 @@ export const accountScreens = {
     level: 'act',
     domain: 'account',
     title: message('Settings'),
+    isNeverCopied: true,
   },
   kyc: {
     path: '/kyc',
@@ -67,6 +74,7 @@ export const accountScreens = {
     domain: 'kyc',
     title: message('KYC Verification'),
     isPrivate: true,
+    isNeverCopied: true,
   },
   completeSignup: {
     path: '/complete-signup',
@@ -74,6 +82,7 @@ export const accountScreens = {
     level: 'act',
     domain: 'members',
     title: message('Complete your account'),
+    isNeverCopied: true,
   },
   onboarding: {
     path: '/onboarding',
@@ -125,6 +134,7 @@ export const accountScreens = {
     title: message('Stop emails'),
     isPrivate: true,
     hasSecretAddress: true,
+    isNeverCopied: true,
   },
   dataDeletion: {
     path: '/data-deletion',
@@ -132,5 +142,6 @@ export const accountScreens = {
     level: 'act',
     domain: 'privacy',
     title: message('Your data'),
+    isNeverCopied: true,
   },
 } as const satisfies Record<string, Screen>

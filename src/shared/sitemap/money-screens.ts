@@ -53,6 +53,7 @@ export const moneyScreens = {
     domain: 'cashout',
     title: message('Cash out'),
     isPrivate: true,
+    isNeverCopied: true,
   },
   draws: {
     path: '/prize-draws',
@@ -119,6 +120,7 @@ export const moneyScreens = {
     level: 'act',
     domain: 'payments',
     title: message('Buy SUP'),
+    isNeverCopied: true,
   },
   donations: {
     path: '/donations',
@@ -135,6 +137,7 @@ export const moneyScreens = {
     title: message('Your donation'),
     isPrivate: true,
     hasSecretAddress: true,
+    isNeverCopied: true,
   },
   donorFunding: {
     path: '/donor-funding',

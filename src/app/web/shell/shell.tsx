@@ -60,11 +60,25 @@ const FlashNote = () => {
   )
 }
 
-const OfflineStrip = () => {
+/**
+ * What is said of the network under the header. The late script (src/app/web/offline) fills it in, in these words: it has
+ * no catalogue of its own.
+ */
+const NetworkStrip = () => {
   const t = useT()
   return (
-    <p className="strip" role="status" data-offline="" hidden>
-      {t("You're offline. You can keep writing; send it when your network is back.")}
+    <p
+      className="strip"
+      role="status"
+      data-offline=""
+      data-syncing={t('Syncing {n} action(s)...', { n: '{n}' })}
+      data-synced={t('All changes synced')}
+      data-done={t('All changes synced successfully!')}
+      data-waiting={t('Waiting: {n}', { n: '{n}' })}
+      data-as-of={t('As of {time}', { time: '{time}' })}
+      hidden
+    >
+      {t("You're offline. Changes will sync when connection returns.")}
     </p>
   )
 }
@@ -92,7 +106,7 @@ export const Shell = ({ parts: { Header, Footer, BottomBar }, isBare, children }
         {t('Skip to main content')}
       </a>
       {!isBare && <Header isOnCloth={name === 'landing'} />}
-      <OfflineStrip />
+      <NetworkStrip />
       <main id="main" tabIndex={-1}>
         <FlashNote />
         {children}

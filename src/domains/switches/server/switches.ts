@@ -32,6 +32,10 @@ export const listStopped = async ({ db }: Pick<Ctx, 'db'>): Promise<Stopped[]> =
     return title ? [{ name: title, notice }] : []
   })
 
+/** Whether this part is stopped now; all processes follow within 1 s. */
+export const isStopped = async (ctx: Pick<Ctx, 'db'>, name: SwitchName): Promise<boolean> =>
+  (await readStopped(ctx.db)).has(name)
+
 /** The switches as the pipeline and all domains ask for them. */
 export const switches: Switches = {
   stopped: listStopped,

@@ -2,7 +2,7 @@
 import type { Generated } from 'kysely'
 
 export interface SwitchRow {
-  name: 'purchase' | 'cashout' | 'draws' | 'votes' | 'sign-ups' | 'guides'
+  name: 'purchase' | 'cashout' | 'draws' | 'votes' | 'sign-ups' | 'guides' | 'offline'
   is_off: Generated<boolean>
   notice: Generated<string>
   changed_at: Date | null

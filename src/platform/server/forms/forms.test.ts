@@ -91,6 +91,7 @@ const assets = {
   ownSheets: {},
   kitSheet: '',
   floats: '',
+  late: '',
   words: {},
   boot: '/boot.js',
   main: '/main.js',

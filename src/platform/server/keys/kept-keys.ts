@@ -16,7 +16,7 @@ import { exitCodes, StartupProblem } from '../postgres/startup-problem.ts'
  * numbers of corps members, `event-codes` makes the codes of registrations, `event-tickets` signs tickets and lists of doors,
  * `event-calendars` opens calendars, `whatsapp` names and seals numbers and messages of WhatsApp, `draw-entrants` names
  * numbers and addresses in a draw, `csrf` signs
- * form tokens.
+ * form tokens, `page-copies` names whose copies of pages a device keeps.
  * No key can be derived from another, or from APP_KEY.
  */
 export const keyPurposes = [
@@ -45,6 +45,7 @@ export const keyPurposes = [
   'whatsapp',
   'draw-entrants',
   'csrf',
+  'page-copies',
 ] as const
 export type KeyPurpose = (typeof keyPurposes)[number]
 export type KeyFor = (purpose: KeyPurpose) => Buffer

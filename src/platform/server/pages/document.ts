@@ -20,6 +20,8 @@ export interface BuiltAssets {
   readonly pages: Readonly<Record<string, string>>
   /** The script of what floats over every page. */
   readonly floats: string
+  /** The script that comes late on every page: service worker, network, install. */
+  readonly late: string
   /**
    * The words of each screen's page in each language, separated by spaces; `index` is the list of them all, `floats`
    * those of what floats.
@@ -131,6 +133,10 @@ const floatsOf = ({ instead, language }: PageState, { floats, words }: BuiltAsse
     ? ''
     : ` data-floats="${[floats, words[language]?.['floats']].filter(Boolean).join(' ')}"`
 
+/** What comes late on every page but the age step. */
+const lateOf = ({ instead }: PageState, { late }: BuiltAssets): string =>
+  instead === 'age-gate' || !late ? '' : ` data-late="${late}"`
+
 /** The own script of a reading page, which comes with the first touch. */
 const touchOf = (name: PageState['name'], { pages }: BuiltAssets): string =>
   name && pages[name] ? ` data-touch="${pages[name]}"` : ''
@@ -168,5 +174,5 @@ export const closeDocument = (
     rendered.state === null
       ? ''
       : `<script type="application/json" id="page-state">${rendered.state}</script>`
-  }<script${rendered.state === null ? touchOf(state.name, assets) : filesOf(state, assets)}${floatsOf(state, assets)}${state.sessionSeconds === undefined ? '' : ` data-session="${state.sessionSeconds}"`}${!state.viewer ? '' : ` data-of="${state.viewer.id}"`} id="boot">${bringBoot(assets)}</script></body></html>`
+  }<script${rendered.state === null ? touchOf(state.name, assets) : filesOf(state, assets)}${floatsOf(state, assets)}${lateOf(state, assets)}${state.sessionSeconds === undefined ? '' : ` data-session="${state.sessionSeconds}"`}${!state.viewer ? '' : ` data-of="${state.viewer.id}"`} id="boot">${bringBoot(assets)}</script></body></html>`
 }

@@ -72,6 +72,7 @@ const assets = {
   ownSheets: {},
   kitSheet: '',
   floats: '',
+  late: '',
   words: {},
   boot: '/assets/boot.js',
   main: '/assets/main.js',

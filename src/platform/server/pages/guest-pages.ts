@@ -16,6 +16,7 @@ import {
   statusOfInstead,
   type VisitState,
 } from './page-view.ts'
+import { pageFor } from './page-for.ts'
 import { isLiteFor, languageFor, preferenceCookies, themeFor, withoutTracking } from './preferences.ts'
 
 const HTML = 'text/html; charset=utf-8'
@@ -26,6 +27,8 @@ interface GuestPage {
   readonly policy: string
   /** Whether proxies may keep it too. */
   readonly isPublic: boolean
+  /** `X-Page-For`: the same for every guest with these preferences. */
+  readonly pageFor: string
   readonly content: CachedAnswer | readonly string[]
 }
 
@@ -160,6 +163,7 @@ const makePage = async (
     status,
     policy: policyOf(state, pages.assets),
     isPublic: isKept && status === 200,
+    pageFor: pageFor(pages.m, request, { ...view, asking }),
   }
   // With a token in its markup, the page works without script; a page without one needs no cookie.
   if (rendered.body.includes(slots.csrfToken)) {
@@ -177,7 +181,7 @@ export const sendGuestPage = async (
   { m }: Pages,
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, policy, isPublic, content }: GuestPage,
+  { status, policy, isPublic, pageFor: whose, content }: GuestPage,
 ): Promise<FastifyReply> => {
   const isShared = 'bytes' in content
   const seconds = m.config.GUEST_PAGE_SECONDS
@@ -195,6 +199,7 @@ export const sendGuestPage = async (
         ? `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${6 * seconds}`
         : 'private, no-cache',
       vary: 'accept-encoding, cookie, save-data',
+      'x-page-for': whose,
     })
     .code(status)
     .type(HTML)

@@ -7,6 +7,7 @@ import { codingFor } from '../pipeline/answer-cache.ts'
 import { closeDocument, openDocument, policyOf } from './document.ts'
 import { findGuestPage, sendGuestPage } from './guest-pages.ts'
 import { newVisit, type Pages, type PageView, readsFor, stateOf, statusOfInstead } from './page-view.ts'
+import { pageFor } from './page-for.ts'
 import { takeFlash, themeFor } from './preferences.ts'
 
 const compressorFor = (request: FastifyRequest, reply: FastifyReply) => {
@@ -36,6 +37,7 @@ const sendOwnPage = async (
   void reply
     .header('content-security-policy', policyOf(state, assets))
     .header('cache-control', state.user ? 'private, no-store' : 'private, no-cache')
+    .header('x-page-for', pageFor(m, request, { ...view, flash }))
     .type('text/html; charset=utf-8')
   if (view.match?.screen.hasSecretAddress) void reply.header('referrer-policy', 'no-referrer')
   const stream = compressorFor(request, reply)

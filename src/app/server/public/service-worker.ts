@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { isStopped } from '#domains/switches/server/switches.ts'
+import type { Machinery } from '#platform/server/machinery.ts'
+
+const built = new URL('../../../../dist/worker/worker.js', import.meta.url)
+
+/** Takes itself off the device, with all copies of pages; what waits to be sent stays. */
+const REMOVAL = `self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) await caches.delete(name)
+  await self.registration.unregister()
+  for (const client of await self.clients.matchAll({ type: 'window' })) client.navigate(client.url)
+})()))
+`
+
+/** A worker has a policy of its own: it may ask this address, and runs nothing from elsewhere. */
+const POLICY = `default-src 'none'; connect-src 'self'`
+
+/**
+ * Serves the service worker, which browsers ask for again with every visit. While staff has switched it off, they get
+ * one that removes itself, and \`/worker-off\` says so.
+ */
+export const mountServiceWorker = async (app: FastifyInstance, m: Machinery): Promise<void> => {
+  const script = await readFile(built, 'utf8')
+  app.get(
+    '/worker.js',
+    { exposeHeadRoute: true, config: { plain: 'the service worker, the same for everybody' } },
+    async (_request, reply) =>
+      reply
+        .headers({ 'cache-control': 'no-cache', 'content-security-policy': POLICY })
+        .type('text/javascript; charset=utf-8')
+        .send((await isStopped(m, 'offline')) ? REMOVAL : script),
+  )
+  app.get(
+    '/worker-off',
+    { exposeHeadRoute: true, config: { plain: 'says whether the service worker is switched off' } },
+    async (_request, reply) =>
+      reply.header('cache-control', 'no-store').send({ off: await isStopped(m, 'offline') }),
+  )
+}

@@ -1,0 +1,7 @@
+/** Comes late on every page: registers the service worker and says what is known of the network. */
+import { showAge } from './page-age.ts'
+import { registerWorker } from './registration.ts'
+import { showSavedPages } from './saved-pages.ts'
+
+showAge()
+void registerWorker().then(showSavedPages)

@@ -1,0 +1,18 @@
+/** Says under the header when the copy of a page was made that is shown: `As of 10:42`. */
+export const showAge = (): void => {
+  const { copiedAt } = document.documentElement.dataset
+  const strip = document.querySelector<HTMLElement>('[data-as-of]')
+  if (!copiedAt || !strip) return
+  const at = new Date(copiedAt)
+  const isToday = at.toDateString() === new Date().toDateString()
+  const time = at.toLocaleString(document.documentElement.lang, {
+    ...(!isToday && { day: 'numeric', month: 'short' }),
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  const note = strip.cloneNode() as HTMLElement
+  note.hidden = false
+  delete note.dataset['offline']
+  note.textContent = (strip.dataset['asOf'] ?? '').replace('{time}', time)
+  strip.after(note)
+}

@@ -1,0 +1,129 @@
+/**
+ * Copies of pages, each in the cache of the person whose page it is. The server says with every page whose it is:
+ * `X-Page-For: TAG LOOK HOURS` (platform/server/pages/page-for.ts).
+ */
+
+/** Whose page an answer is, how it looks (language, theme, low data), and for how many hours a copy may stay. */
+export interface PageFor {
+  readonly tag: string
+  readonly look: string
+  readonly hours: number
+}
+
+export const GUEST = 'guest'
+const PREFIX = 'pages-'
+const COPIED_AT = 'x-copied-at'
+const HOURS = 'x-copy-hours'
+const HOUR_MS = 3_600_000
+/** More pages than somebody reads in a month; the oldest go first. */
+const MAX_COPIES = 120
+
+export const readPageFor = (headers: Headers): PageFor | null => {
+  const [tag = '', look = '', hours = ''] = (headers.get('x-page-for') ?? '').split(' ')
+  return /^[\w-]{5,40}$/.test(tag) && look !== '' ? { tag, look, hours: Number(hours) || 0 } : null
+}
+
+const nameOf = ({ tag, look }: Pick<PageFor, 'tag' | 'look'>): string => `${PREFIX}${tag}-${look}`
+
+/** Who was signed in when the last page came; kept in the name of the one cache of pages that exists. */
+export const lastPerson = async (storage: CacheStorage): Promise<Pick<PageFor, 'tag' | 'look'> | null> => {
+  const name = (await storage.keys()).find((each) => each.startsWith(PREFIX))
+  const [, tag, look] = /^pages-(.+)-([^-]+)$/.exec(name ?? '') ?? []
+  return tag && look ? { tag, look } : null
+}
+
+/** Deletes the copies of everybody, or of everybody else. */
+export const forgetCopies = async (storage: CacheStorage, but?: PageFor): Promise<void> => {
+  const names = (await storage.keys()).filter((each) => each.startsWith(PREFIX))
+  await Promise.all(names.filter((each) => !but || each !== nameOf(but)).map((each) => storage.delete(each)))
+}
+
+const isPage = (response: Response): boolean =>
+  response.status === 200 &&
+  !response.redirected &&
+  (response.headers.get('content-type') ?? '').startsWith('text/html')
+
+const addressOf = (url: string): string => {
+  const { origin, pathname, search } = new URL(url)
+  return origin + pathname + search
+}
+
+/** Keeps what the network answered: copies of another person, or of another look, go first. */
+export const keepCopy = async (
+  storage: CacheStorage,
+  url: string,
+  response: Response,
+  now: number,
+): Promise<void> => {
+  const page = readPageFor(response.headers)
+  if (!page) return
+  await forgetCopies(storage, page)
+  const cache = await storage.open(nameOf(page))
+  if (!isPage(response) || page.hours === 0) return void (await cache.delete(addressOf(url)))
+  const headers = new Headers(response.headers)
+  headers.set(COPIED_AT, new Date(now).toISOString())
+  headers.set(HOURS, String(page.hours))
+  headers.delete('set-cookie')
+  await cache.put(addressOf(url), new Response(await response.blob(), { status: 200, headers }))
+  const kept = await cache.keys()
+  for (const old of kept.slice(0, Math.max(0, kept.length - MAX_COPIES))) await cache.delete(old)
+}
+
+export interface Copy {
+  readonly response: Response
+  readonly copiedAt: string
+  readonly isPublic: boolean
+}
+
+/** The copy of an address for the person who was last signed in, while it may stay. */
+export const findCopy = async (storage: CacheStorage, url: string, now: number): Promise<Copy | null> => {
+  const person = await lastPerson(storage)
+  if (!person) return null
+  const cache = await storage.open(nameOf(person))
+  const response = await cache.match(addressOf(url))
+  const copiedAt = response?.headers.get(COPIED_AT)
+  if (!response || !copiedAt) return null
+  const hours = Number(response.headers.get(HOURS))
+  const age = now - Date.parse(copiedAt)
+  // A clock that was set back does not make a copy younger.
+  if (Math.abs(age) > hours * HOUR_MS) {
+    await cache.delete(addressOf(url))
+    return null
+  }
+  const isPublic = person.tag === GUEST && (response.headers.get('cache-control') ?? '').startsWith('public')
+  return { response, copiedAt, isPublic }
+}
+
+/** A saved page as the list of the offline page names it. */
+export interface SavedPage {
+  readonly path: string
+  readonly title: string
+  readonly copiedAt: string
+}
+
+export const listCopies = async (storage: CacheStorage): Promise<SavedPage[]> => {
+  const person = await lastPerson(storage)
+  if (!person) return []
+  const cache = await storage.open(nameOf(person))
+  const pages: SavedPage[] = []
+  for (const request of await cache.keys()) {
+    const response = await cache.match(request)
+    const [, title = ''] = /<title>([^<]*)</.exec((await response?.text()) ?? '') ?? []
+    const { pathname, search } = new URL(request.url)
+    pages.push({ path: pathname + search, title, copiedAt: response?.headers.get(COPIED_AT) ?? '' })
+  }
+  return pages.toReversed()
+}
+
+/**
+ * The text of a copy as it is shown: marked with its time, with a form key of its own, so that two forms of one copy are
+ * two acts, and without the clock of a session that has gone on since.
+ */
+export const refreshed = (html: string, copiedAt: string, freshKey: string): string => {
+  const [, key] = /"formKey":"([\w-]{6,})"/.exec(html) ?? /name="_key" value="([\w-]{6,})/.exec(html) ?? []
+  const own = key ? html.replaceAll(key, freshKey) : html
+  return own
+    .replace('<html ', `<html data-copied-at="${copiedAt}" `)
+    .replace(/ data-session="\d+"/, '')
+    .replace(/"sessionSeconds":\d+,?/, '')
+}

@@ -1,0 +1,55 @@
+/** The service worker: wires the browser's events to what answers them, and nothing else. */
+import { answerAsset } from './assets.ts'
+import { forgetCopies, listCopies } from './copies.ts'
+import { takeForm } from './forms.ts'
+import { answerPage, keepShell, noteWrite, type World } from './pages.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+const world: World = {
+  storage: caches,
+  fetch: (request) => fetch(request),
+  now: () => Date.now(),
+  freshKey: () => [...crypto.getRandomValues(new Uint8Array(9))].map((byte) => byte.toString(36)).join(''),
+}
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepShell(world, self.location.origin).catch(() => {}))
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    (async () => {
+      await self.registration.navigationPreload?.enable()
+      await self.clients.claim()
+    })(),
+  )
+})
+
+/** What another program of this address answers: files and calls, never pages. */
+const isPagePath = (path: string): boolean =>
+  !/^\/(?:api|record|share|embed|assets|static|worker)(?:[/.-]|$)|\.\w{2,5}$/.test(path)
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (origin !== self.location.origin) return
+  if (request.method !== 'GET') {
+    noteWrite()
+    if (request.mode === 'navigate' && request.method === 'POST') event.respondWith(takeForm(event))
+    return
+  }
+  if (/^\/(?:assets|static)\//.test(pathname))
+    return event.respondWith(answerAsset(caches, request, world.fetch, (work) => event.waitUntil(work)))
+  if (request.mode === 'navigate' && isPagePath(pathname))
+    event.respondWith(
+      answerPage(world, request, Promise.resolve(event.preloadResponse), (work) => event.waitUntil(work)),
+    )
+})
+
+self.addEventListener('message', (event) => {
+  const { data, ports } = event
+  if (data === 'forget') event.waitUntil(forgetCopies(caches))
+  if (data === 'list') event.waitUntil(listCopies(caches).then((pages) => ports[0]?.postMessage(pages)))
+  if (data === 'update') event.waitUntil(self.skipWaiting())
+})
