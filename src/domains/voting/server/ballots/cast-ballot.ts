@@ -50,11 +50,20 @@ const queueOf = forEachDatabase((db) =>
 
 // An open contest never changes its candidates, area or times. A process reads it once and keeps it until it closes; the
 // statement that casts still checks each ballot.
-const MAX_KNOWN_CONTESTS = 50_000
-const openContests = forEachDatabase(() => new Map<string, Contest>())
+const MAX_KNOWN = 50_000
+const openContests = forEachDatabase(() => ({
+  byId: new Map<string, Contest>(),
+  /** Which contest candidates stand in, for votes that name the leader alone. */
+  idOfLeader: new Map<string, string>(),
+}))
 
-const knownContest = (ctx: SignedInCtx, name: string): Contest | undefined => {
-  const contest = openContests(ctx.db).get(name)
+const keep = <Value>(known: Map<string, Value>, key: string, value: Value): void => {
+  if (known.size >= MAX_KNOWN && !known.has(key)) known.clear()
+  known.set(key, value)
+}
+
+const knownContest = (ctx: SignedInCtx, id: string): Contest | undefined => {
+  const contest = openContests(ctx.db).byId.get(id)
   return contest && ctx.now() < contest.closesAt ? contest : undefined
 }
 
@@ -97,12 +106,11 @@ const castVoteOf = (ballot: Omit<BallotInput, 'salt'>, row: CastRow): CastVote =
 }
 
 /** Opens the box of a contest, unless this process has done so. */
-const openOnce = async (ctx: SignedInCtx, contest: Contest, name: string): Promise<void> => {
-  const known = openContests(ctx.db)
-  if (known.get(name) === contest) return
+const openOnce = async (ctx: SignedInCtx, contest: Contest): Promise<void> => {
+  const { byId } = openContests(ctx.db)
+  if (byId.get(contest.id) === contest) return
   await openBallotBox(ctx, contest)
-  if (known.size >= MAX_KNOWN_CONTESTS) known.clear()
-  known.set(name, contest)
+  keep(byId, contest.id, contest)
 }
 
 /** Two ids of one vote: one for the ledger, and one for the record, which only the installation's key can make. */
@@ -114,10 +122,10 @@ const voteIdsOf = (ctx: SignedInCtx): { transfer: string; key: string } => {
 const cast = async (
   ctx: SignedInCtx,
   contest: Contest,
-  choice: { readonly name: string; readonly leaderId: string; readonly amount: number },
+  choice: { readonly leaderId: string; readonly amount: number },
 ): Promise<CastVote> => {
   if (contest.status !== 'open') throw new Refusal('voting-closed')
-  await openOnce(ctx, contest, choice.name)
+  await openOnce(ctx, contest)
   let ballot: Omit<BallotInput, 'salt'> = {
     ...requirementsOf(contest),
     at: ctx.now(),
@@ -152,9 +160,13 @@ export const voteForLeader = async (
   leaderId: string,
   amount: number,
 ): Promise<CastVote> => {
-  const name = `leader:${leaderId}`
-  const contest = knownContest(ctx, name) ?? (await contestOfLeader(ctx, leaderId))
-  if (contest) return cast(ctx, contest, { name, leaderId, amount })
+  const { idOfLeader } = openContests(ctx.db)
+  const contest = knownContest(ctx, idOfLeader.get(leaderId) ?? '') ?? (await contestOfLeader(ctx, leaderId))
+  if (contest) {
+    // Until it opens, its candidates may change.
+    if (contest.status === 'open') keep(idOfLeader, leaderId, contest.id)
+    return cast(ctx, contest, { leaderId, amount })
+  }
   const isKnown = (await leadersByIds(ctx, [leaderId])).has(leaderId)
   throw new Refusal(isKnown ? 'not-standing' : 'leader-not-found')
 }
@@ -163,10 +175,9 @@ export const voteForLeader = async (
 export const castInContest = async (
   ctx: SignedInCtx,
   contestId: string,
-  { leaderId, amount }: { leaderId: string; amount: number },
+  ballot: { leaderId: string; amount: number },
 ): Promise<CastVote> => {
-  const name = `contest:${contestId}`
-  const contest = knownContest(ctx, name) ?? (await contestById(ctx, contestId))
+  const contest = knownContest(ctx, contestId) ?? (await contestById(ctx, contestId))
   if (!contest || contest.status === 'draft') throw new Refusal('contest-not-found')
-  return cast(ctx, contest, { name, leaderId, amount })
+  return cast(ctx, contest, ballot)
 }
