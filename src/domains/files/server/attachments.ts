@@ -1,4 +1,4 @@
-import type { Ctx } from '#platform/server/context.ts'
+import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { pathOf } from '#shared/api.ts'
 import { filesApi, type StoredFile } from '../contract.ts'
 import type { AttachedThing } from '../rules.ts'
@@ -49,6 +49,25 @@ export const describeFiles = async (ctx: DbContext, ids: readonly string[]): Pro
 export const publishFiles = async (ctx: DbContext, ids: readonly string[]): Promise<void> => {
   const wanted = ids.filter(isFileId)
   if (wanted.length > 0) await attachmentsStore(ctx.db).publish(wanted)
+}
+
+/** Why photos are not taken. */
+export type PhotoFault = 'photo-unknown' | 'photo-only'
+
+/**
+ * Attaches photos of the signed-in person to a thing, all or none, and answers them in the order given; a fault is to be
+ * refused, which takes the attachment back. With `publish` everybody sees them at once.
+ */
+export const attachPhotos = async (
+  ctx: Pick<SignedInCtx, 'db' | 'viewer'>,
+  ids: readonly string[],
+  { to, publish = false }: { to: AttachedThing; publish?: boolean },
+): Promise<readonly StoredFile[] | PhotoFault> => {
+  if (!(await attachFiles(ctx, { ownerId: ctx.viewer.id, ids, to }))) return 'photo-unknown'
+  const photos = await describeFiles(ctx, ids)
+  if (photos.some(({ contentType }) => !contentType.startsWith('image/'))) return 'photo-only'
+  if (publish) await publishFiles(ctx, ids)
+  return photos
 }
 
 /** Takes attached files out of the public again; only their owner and the console of their thing still read them. */

@@ -1,4 +1,4 @@
-import { attachFiles, describeFiles, perceptualHashOf } from '#domains/files/server/attachments.ts'
+import { attachPhotos, perceptualHashOf } from '#domains/files/server/attachments.ts'
 import { removeFiles } from '#domains/files/server/removals.ts'
 import { joinedWith } from '#domains/identity/server/account-import/account-import.ts'
 import { namesLeader, similarLeaders } from '#domains/leaders/server/lookup/similar-queries.ts'
@@ -29,12 +29,10 @@ const SAME_NAME = 0.7
 const proofName = (id: string) => `proof:${id}` as const
 
 const attachPhoto = async (ctx: SignedInCtx, id: string, fileId: string): Promise<string | null> => {
-  const ownerId = ctx.viewer.id
-  const [photo] = await describeFiles(ctx, [fileId])
-  if (!photo || !(await attachFiles(ctx, { ownerId, ids: [fileId], to: proofName(id) })))
-    throw new Refusal('photo-unknown')
-  if (!photo.contentType.startsWith('image/'))
+  const photos = await attachPhotos(ctx, [fileId], { to: proofName(id) })
+  if (photos === 'photo-only')
     throw new Refusal('invalid-input', { fields: { photoUrl: message('Choose a photo, not a document.') } })
+  if (typeof photos === 'string') throw new Refusal(photos)
   return perceptualHashOf(ctx, fileId)
 }
 

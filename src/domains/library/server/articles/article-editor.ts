@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { attachFiles, describeFiles, publishFiles } from '#domains/files/server/attachments.ts'
+import { attachPhotos, describeFiles } from '#domains/files/server/attachments.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { parseLong, readMarkdown } from '#platform/server/content/long-markdown.ts'
@@ -128,11 +128,8 @@ const detailsOf = (form: Form, now: Date, before?: AdminRow) => {
 const takePicture = async (ctx: SignedInCtx, articleId: string, ids: readonly string[]) => {
   const [id] = ids
   if (id === undefined) return null
-  if (!(await attachFiles(ctx, { ownerId: ctx.viewer.id, ids, to: `article:${articleId}` })))
-    throw new Refusal('picture-unknown')
-  const files = await describeFiles(ctx, ids)
-  if (files.some(({ contentType }) => !contentType.startsWith('image/'))) throw new Refusal('picture-unknown')
-  await publishFiles(ctx, ids)
+  const photos = await attachPhotos(ctx, ids, { to: `article:${articleId}`, publish: true })
+  if (typeof photos === 'string') throw new Refusal('picture-unknown')
   return id
 }
 

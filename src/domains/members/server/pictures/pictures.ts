@@ -1,10 +1,10 @@
-import { attachFiles, describeFiles, publishFiles } from '#domains/files/server/attachments.ts'
+import { attachPhotos } from '#domains/files/server/attachments.ts'
 import { removeFiles } from '#domains/files/server/removals.ts'
 import { setPicture } from '#domains/identity/server/onboarding/onboarding.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import type { Bytes } from '#platform/server/pipeline/route.ts'
 import { pathOf } from '#shared/api.ts'
-import { Refusal } from '#shared/errors.ts'
+import { invariant, Refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'
 import { drawingShapes, type Shape } from '../../drawing-art.ts'
 import { type Drawing, type PhotoChoice, type Picture, pictureApi } from '../../picture-contract.ts'
@@ -68,13 +68,13 @@ export const saveDrawing = async (ctx: SignedInCtx, drawing: Drawing): Promise<P
 export const savePhoto = async (ctx: SignedInCtx, { photoUrl }: PhotoChoice): Promise<Picture> => {
   const { id } = ctx.viewer
   const fileId = photoUrl.split('/').at(-1) ?? ''
-  const [photo] = await describeFiles(ctx, [fileId])
-  if (!(await attachFiles(ctx, { ownerId: id, ids: [fileId], to: memberName(id) })))
-    throw new Refusal('photo-unknown')
-  if (!photo?.contentType.startsWith('image/'))
+  const photos = await attachPhotos(ctx, [fileId], { to: memberName(id), publish: true })
+  if (photos === 'photo-only')
     throw new Refusal('invalid-input', { fields: { photoUrl: message('Choose a photo, not a document.') } })
+  if (typeof photos === 'string') throw new Refusal(photos)
   await replace(ctx, { drawing: null, file_id: fileId })
-  await publishFiles(ctx, [fileId])
+  const [photo] = photos
+  invariant(photo, 'an attached photo is there')
   return wear(ctx, photo.url)
 }
 

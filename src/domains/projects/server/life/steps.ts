@@ -1,5 +1,5 @@
 import { countsAsEvidence } from '#domains/identity/server/evidence/evidence.ts'
-import { attachFiles, describeFiles } from '#domains/files/server/attachments.ts'
+import { attachPhotos } from '#domains/files/server/attachments.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Project } from '../../contract.ts'
@@ -53,10 +53,8 @@ export const sendPhoto = async (
   const row = await findProject(ctx, projectId)
   const number = await refuseOtherStep(ctx, row, step)
   const [fileId = ''] = ids
-  if (!(await attachFiles(ctx, { ownerId: ctx.viewer.id, ids, to: projectName(row.id) })))
-    throw new Refusal('photo-unknown')
-  if ((await describeFiles(ctx, ids)).some(({ contentType }) => !contentType.startsWith('image/')))
-    throw new Refusal('photo-only')
+  const photos = await attachPhotos(ctx, ids, { to: projectName(row.id) })
+  if (typeof photos === 'string') throw new Refusal(photos)
   const isNew = await lifeStore(ctx.db).addPhoto({
     file_id: fileId,
     project_id: row.id,

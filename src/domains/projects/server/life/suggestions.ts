@@ -1,4 +1,4 @@
-import { attachFiles, describeFiles } from '#domains/files/server/attachments.ts'
+import { attachPhotos } from '#domains/files/server/attachments.ts'
 import { findLga } from '#domains/regions/server/places.ts'
 import { rateInForce } from '#domains/regions/server/rates/rates.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
@@ -23,10 +23,8 @@ const koboPerSup = async (ctx: SignedInCtx): Promise<number> => {
 const addPhoto = async (ctx: SignedInCtx, projectId: string, ids: readonly string[]): Promise<void> => {
   const [fileId] = ids
   if (fileId === undefined) return
-  if (!(await attachFiles(ctx, { ownerId: ctx.viewer.id, ids, to: projectName(projectId) })))
-    throw new Refusal('photo-unknown')
-  if ((await describeFiles(ctx, ids)).some(({ contentType }) => !contentType.startsWith('image/')))
-    throw new Refusal('photo-only')
+  const photos = await attachPhotos(ctx, ids, { to: projectName(projectId) })
+  if (typeof photos === 'string') throw new Refusal(photos)
   await lifeStore(ctx.db).addPhoto({
     file_id: fileId,
     project_id: projectId,

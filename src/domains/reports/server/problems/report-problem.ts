@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { countsAsEvidence } from '#domains/identity/server/evidence/evidence.ts'
 import { reportFact } from '#domains/activity/server/facts.ts'
-import { attachFiles, describeFiles, publishFiles } from '#domains/files/server/attachments.ts'
+import { attachPhotos } from '#domains/files/server/attachments.ts'
 import { raiseFlag } from '#domains/moderation/server/flags/flags.ts'
 import { findLga } from '#domains/regions/server/places.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
@@ -24,11 +24,8 @@ export const laterByDays = (at: Date, days: number): Date => new Date(at.getTime
 
 const attachPhoto = async (ctx: SignedInCtx, problemId: string, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return
-  if (!(await attachFiles(ctx, { ownerId: ctx.viewer.id, ids, to: problemName(problemId) })))
-    throw new Refusal('photo-unknown')
-  const files = await describeFiles(ctx, ids)
-  if (files.some(({ contentType }) => !contentType.startsWith('image/'))) throw new Refusal('photo-only')
-  await publishFiles(ctx, ids)
+  const photos = await attachPhotos(ctx, ids, { to: problemName(problemId), publish: true })
+  if (typeof photos === 'string') throw new Refusal(photos)
 }
 
 /** Stores a public report with its photo and starts the clock of the first reply. */

@@ -1,5 +1,5 @@
 import { reportFact } from '#domains/activity/server/facts.ts'
-import { attachFiles, describeFiles } from '#domains/files/server/attachments.ts'
+import { attachPhotos, attachFiles } from '#domains/files/server/attachments.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import { refuseInService } from '#domains/identity/server/service/service.ts'
 import { institutionsOf } from '#domains/institutions/server/affiliations/affiliations.ts'
@@ -62,14 +62,15 @@ export const attachEvidence = async (
   evidenceIds: readonly string[],
   photoId?: string,
 ): Promise<void> => {
-  const ids = [...(photoId ? [photoId] : []), ...evidenceIds]
-  if (!(await attachFiles(ctx, { ownerId: ctx.viewer.id, ids, to: nominationSubject(nominationId) })))
+  const to = nominationSubject(nominationId)
+  if (!(await attachFiles(ctx, { ownerId: ctx.viewer.id, ids: evidenceIds, to })))
     throw new Refusal('evidence-unknown')
   const store = vettingStore(ctx.db)
   if (photoId) {
-    const [photo] = await describeFiles(ctx, [photoId])
-    if (!photo?.contentType.startsWith('image/'))
+    const photos = await attachPhotos(ctx, [photoId], { to })
+    if (photos === 'photo-only')
       throw new Refusal('invalid-input', { fields: { photoUrl: message('Choose a photo, not a document.') } })
+    if (typeof photos === 'string') throw new Refusal('evidence-unknown')
     await store.addFiles(nominationId, 'photo', [photoId], 0)
   }
   const existing = await store.filesOf([nominationId])
