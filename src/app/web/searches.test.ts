@@ -12,12 +12,28 @@ import { libraryApi } from '#domains/library/contract.ts'
 import { lettersApi } from '#domains/library/contracts/letter-contract.ts'
 import { lettersSearch } from '#domains/library/web/letters/letters-search.ts'
 import { librarySearch } from '#domains/library/web/reading/library-search.ts'
+import { moderationConsoleApi } from '#domains/moderation/console-contract.ts'
+import { itemsSearch } from '#domains/moderation/web/console/place.ts'
+import { networkApi } from '#domains/network/contract.ts'
+import { networkSearch } from '#domains/network/web/network-reads.ts'
+import { opendataApi } from '#domains/opendata/contract.ts'
+import { openDataSearch } from '#domains/opendata/web/showing/open-data-search.ts'
 import { projectsApi } from '#domains/projects/contract.ts'
 import { projectsSearch } from '#domains/projects/web/projects/projects-search.ts'
+import { recordApi } from '#domains/record/contract.ts'
+import { recordSearch } from '#domains/record/web/record/record-search.ts'
 import { problemsApi } from '#domains/reports/contract.ts'
+import { heatmapApi } from '#domains/reports/contracts/heatmap-contract.ts'
+import { heatmapSearch } from '#domains/reports/web/heatmap/heatmap-search.ts'
 import { problemsSearch } from '#domains/reports/web/problems/problems-search.ts'
+import { staffApi } from '#domains/staff/contract.ts'
+import { peopleApi } from '#domains/staff/people-contract.ts'
+import { pairsSearch } from '#domains/staff/web/duplicates/pair-search.ts'
+import { usersSearch } from '#domains/staff/web/users/user-directory-search.ts'
 import { standingApi } from '#domains/standing/contract.ts'
 import { boardSearch } from '#domains/standing/web/leaderboard/board-search.ts'
+import { walletApi } from '#domains/wallet/contract.ts'
+import { walletSearch } from '#domains/wallet/web/wallet/wallet-search.ts'
 import { hostileText } from '#suites/hostile.ts'
 
 interface Schema {
@@ -57,6 +73,14 @@ const compared: readonly Compared[] = [
   { of: boardSearch, call: standingApi.leaderboard },
   { of: librarySearch, call: libraryApi.articles },
   { of: lettersSearch, call: lettersApi.letters },
+  { of: networkSearch, call: networkApi.people, own: ['person'] },
+  { of: itemsSearch, call: moderationConsoleApi.items, own: ['open'] },
+  { of: openDataSearch, call: opendataApi.records, own: ['table'] },
+  { of: recordSearch, call: recordApi.entries },
+  { of: heatmapSearch, call: heatmapApi.heatmap, usual: ['year'] },
+  { of: pairsSearch, call: staffApi.duplicates, own: ['pair'], usual: ['open'] },
+  { of: usersSearch, call: peopleApi.people, own: ['person'] },
+  { of: walletSearch, call: walletApi.transactions },
 ]
 
 const optionsOf = ({ def }: Schema): readonly string[] =>

@@ -1,7 +1,7 @@
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
-import { SearchForm } from '#platform/web/search/filter-form.tsx'
+import { SearchForm } from '#platform/web/search/search-form.tsx'
 import { FilterLinks } from '#platform/web/search/filter-links.tsx'
 import { FirstPage } from '#platform/web/search/first-page.tsx'
 import { useRead } from '#platform/web/client/queries.ts'

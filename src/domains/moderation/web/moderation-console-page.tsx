@@ -17,10 +17,9 @@ import { DECISION_GOAL_HOURS, type ItemCase, itemLists, moderationConsoleApi } f
 import { ItemDetail } from './console/item-case.tsx'
 import { ItemFilters } from './console/item-filters.tsx'
 import {
-  itemHref,
   itemListNames,
   type ItemPlace,
-  itemPlaceOf,
+  itemsSearch,
   moderationItemRead,
   moderationRead,
 } from './console/place.ts'
@@ -40,7 +39,7 @@ const Row = ({ item, place }: { item: ItemCase; place: ItemPlace }) => {
   const text = item.subject?.text ?? item.parts.at(-1)?.text
   return (
     <Item
-      href={itemHref({ ...place, open: item.id })}
+      href={itemsSearch.href({ ...place, open: item.id })}
       title={item.subject?.title || t(item.label)}
       detail={
         <>
@@ -60,7 +59,6 @@ const Row = ({ item, place }: { item: ItemCase; place: ItemPlace }) => {
 
 const Queue = ({ data, place }: { data: Items; place: ItemPlace }) => {
   const t = useT()
-  const list = { list: place.list, kind: place.kind, state: place.state }
   return (
     <>
       <ItemFilters place={place} data={data} />
@@ -77,7 +75,7 @@ const Queue = ({ data, place }: { data: Items; place: ItemPlace }) => {
           </ItemList>
         </Card>
       )}
-      <NextPage href={data.nextCursor && itemHref({ ...list, cursor: data.nextCursor })} />
+      <NextPage href={data.nextCursor && itemsSearch.href(place, { cursor: data.nextCursor })} />
     </>
   )
 }
@@ -91,13 +89,13 @@ const CaseList = ({ place }: { place: ItemPlace }) => {
       <Tabs
         label={t('List')}
         items={itemLists.map((list) => ({
-          href: itemHref({ list }),
+          href: itemsSearch.href({ list }),
           label: t(itemListNames[list]),
           ...(list !== 'decided' && state.data && { count: formatNumber(state.data.counts[list]) }),
           current: list === place.list,
         }))}
       />
-      <Loaded state={state} again={itemHref(place)} failed={t('The list could not be loaded.')}>
+      <Loaded state={state} again={itemsSearch.href(place)} failed={t('The list could not be loaded.')}>
         {(data) => <Queue data={data} place={place} />}
       </Loaded>
     </>
@@ -105,19 +103,19 @@ const CaseList = ({ place }: { place: ItemPlace }) => {
 }
 
 /** One case, read by itself, so that a link to it works wherever it stands in the list. */
-const OpenedCase = ({ place }: { place: ItemPlace }) => {
+const OpenedCase = ({ id, place }: { id: string; place: ItemPlace }) => {
   const t = useT()
-  const state = useRead(moderationConsoleApi.item, moderationItemRead(place.open))
-  const list = itemHref({ list: place.list, kind: place.kind, state: place.state })
+  const state = useRead(moderationConsoleApi.item, moderationItemRead(id))
+  const list = itemsSearch.href(place, { open: undefined })
   return (
     <>
-      <BackLink href={itemHref({ ...place, open: '' })}>{t('Back to the queue')}</BackLink>
+      <BackLink href={itemsSearch.href({ ...place, open: undefined })}>{t('Back to the queue')}</BackLink>
       {state.problem?.status === 404 ? (
         <EmptyState className="card" level={2} title={t('This case does not exist.')}>
           {t('It may have moved on. Look under the other tabs.')}
         </EmptyState>
       ) : (
-        <Loaded state={state} again={itemHref(place)} failed={t('The case could not be loaded.')}>
+        <Loaded state={state} again={itemsSearch.href(place)} failed={t('The case could not be loaded.')}>
           {(item) => <ItemDetail item={item} here={list} />}
         </Loaded>
       )}
@@ -128,7 +126,7 @@ const OpenedCase = ({ place }: { place: ItemPlace }) => {
 /** The one console of moderators: what people reported in all domains, and what they sent about leaders. */
 const ModerationConsolePage = () => {
   const t = useT()
-  const place = itemPlaceOf(useSearch())
+  const place = itemsSearch.read(useSearch())
   return (
     <>
       <PageHead
@@ -137,7 +135,7 @@ const ModerationConsolePage = () => {
           { hours: DECISION_GOAL_HOURS },
         )}
       />
-      {place.open === '' ? <CaseList place={place} /> : <OpenedCase place={place} />}
+      {place.open ? <OpenedCase id={place.open} place={place} /> : <CaseList place={place} />}
     </>
   )
 }
@@ -145,7 +143,7 @@ const ModerationConsolePage = () => {
 export default page({
   component: ModerationConsolePage,
   reads: ({ search }) => {
-    const place = itemPlaceOf(search)
-    return [place.open === '' ? moderationRead(place) : moderationItemRead(place.open)]
+    const place = itemsSearch.read(search)
+    return [place.open ? moderationItemRead(place.open) : moderationRead(place)]
   },
 })

@@ -16,7 +16,7 @@ import { messageIcon } from '#ui/icons.ts'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { networkApi, type NetworkPerson, type OwnNetwork } from '../contract.ts'
 import { CardPart } from './card-form.tsx'
-import { filterOf, networkHref, ownNetworkRead, foundPeopleRead } from './network-reads.ts'
+import { foundPeopleRead, type NetworkSearch, networkSearch, ownNetworkRead } from './network-reads.ts'
 import { BlockedPeople, Followers } from './own-lists.tsx'
 import { PeopleFilter } from './people-filter.tsx'
 import { PeopleRows } from './person-row.tsx'
@@ -56,14 +56,19 @@ const PersonChoices = ({ person: { cardId, name }, then }: { person: NetworkPers
   )
 }
 
-const People = ({ choose, then }: { choose: (cardId: string) => string; then: string }) => {
+interface PeopleProps {
+  readonly query: NetworkSearch
+  readonly choose: (cardId: string) => string
+  readonly then: string
+}
+
+const People = ({ query, choose, then }: PeopleProps) => {
   const t = useT()
-  const search = useSearch()
-  const state = useRead(networkApi.people, foundPeopleRead(search))
+  const state = useRead(networkApi.people, foundPeopleRead(query))
   return (
     <Section title={t('People who can be found')} id="people">
       <div className="stack">
-        <PeopleFilter />
+        <PeopleFilter query={query} />
         <Loaded state={state} again={to('network')} failed={t('We could not load the people.')}>
           {({ items, nextCursor }) =>
             items.length > 0 ? (
@@ -71,7 +76,12 @@ const People = ({ choose, then }: { choose: (cardId: string) => string; then: st
                 <Card flush>
                   <PeopleRows people={items} then={then} choose={choose} />
                 </Card>
-                <NextTwenty href={nextCursor && `${networkHref(search, { cursor: nextCursor })}#people`} />
+                <NextTwenty
+                  href={
+                    nextCursor &&
+                    `${networkSearch.href(query, { person: undefined, cursor: nextCursor })}#people`
+                  }
+                />
               </>
             ) : (
               <EmptyState className="card" title={t('Nobody here yet')}>
@@ -117,14 +127,13 @@ const OwnParts = ({
 
 const NetworkPage = () => {
   const t = useT()
-  const search = useSearch()
+  const query = networkSearch.read(useSearch())
   const own = useRead(networkApi.ownNetwork, ownNetworkRead)
-  const people = useRead(networkApi.people, foundPeopleRead(search)).data
-  const chosenId = search.get('person')
+  const people = useRead(networkApi.people, foundPeopleRead(query)).data
   const everybody = [...(people?.items ?? []), ...(own.data?.suggested ?? []), ...(own.data?.following ?? [])]
-  const chosen = everybody.find(({ cardId }) => cardId === chosenId)
-  const then = networkHref(search)
-  const choose = (cardId: string): string => `${networkHref(search, { person: cardId })}#person`
+  const chosen = everybody.find(({ cardId }) => cardId === query.person)
+  const then = networkSearch.href({ ...query, person: undefined })
+  const choose = (cardId: string): string => `${networkSearch.href({ ...query, person: cardId })}#person`
   return (
     <>
       <PageHead
@@ -144,7 +153,7 @@ const NetworkPage = () => {
           </>
         )}
       </Loaded>
-      <People then={then} choose={choose} />
+      <People query={query} then={then} choose={choose} />
       {own.data && <Followers followers={own.data.followers} />}
       {own.data && <BlockedPeople blocked={own.data.blocked} />}
     </>
@@ -155,7 +164,8 @@ export default page({
   component: NetworkPage,
   frame: 'stack gap-6',
   reads: ({ search }) => {
-    const { state } = filterOf(search)
-    return [ownNetworkRead, foundPeopleRead(search), statesRead, ...(state ? [lgasRead(state)] : [])]
+    const query = networkSearch.read(search)
+    const { state } = query
+    return [ownNetworkRead, foundPeopleRead(query), statesRead, ...(state ? [lgasRead(state)] : [])]
   },
 })

@@ -1,16 +1,14 @@
 import { LgaField, StateField } from '#domains/regions/web/choosing/place-fields.tsx'
 import { interestNames, interests } from '#shared/civic/interests.ts'
 import { useT } from '#platform/web/language.tsx'
-import { useSearch } from '#platform/web/navigation.tsx'
 import { to } from '#shared/sitemap.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
-import { filterOf } from './network-reads.ts'
+import type { NetworkSearch } from './network-reads.ts'
 
 /** Place and interest, as a plain form whose answer is an address. */
-export const PeopleFilter = () => {
+export const PeopleFilter = ({ query: { state, lga, interest } }: { query: NetworkSearch }) => {
   const t = useT()
-  const { state, lga, interest } = filterOf(useSearch())
   return (
     <form method="get" action={`${to('network')}#people`} className="stack gap-3">
       <StateField name="state" placeholder={t('All States')} defaultValue={state ?? ''} />

@@ -1,8 +1,9 @@
-import { LgaField, StateField } from '#domains/regions/web/choosing/place-fields.tsx'
+import { PlaceFilters } from '#domains/regions/web/choosing/place-filters.tsx'
 import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
+import { QueryForm } from '#platform/web/search/query-form.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { NextTwenty } from '#platform/web/reading/next-page.tsx'
 import { UnreadPart } from '#platform/web/reading/unread-part.tsx'
@@ -20,10 +21,11 @@ import { opendataApi, type OpenTable } from '../contract.ts'
 import { templates } from '../templates-contract.ts'
 import type { RecordCard } from '../vocabulary-contract.ts'
 import { valueText, recordTitle } from './showing/field-presentation.tsx'
-import { openDataHref, openDataQueryOf, type OpenDataSearch } from './showing/open-data-search.ts'
+import { type OpenDataSearch, openDataSearch, tableIn } from './showing/open-data-search.ts'
 
 const tablesRead = read(opendataApi.tables)
-const recordsRead = (query: OpenDataSearch) => read(opendataApi.records, { query })
+const recordsRead = ({ table: template, ...place }: OpenDataSearch) =>
+  read(opendataApi.records, { query: { template, ...place } })
 
 const Tables = () => {
   const t = useT()
@@ -34,7 +36,7 @@ const Tables = () => {
       {data.items.map(({ template, records }) => (
         <Item
           key={template}
-          href={openDataHref({ template })}
+          href={openDataSearch.href({ table: template })}
           title={t(templates[template].title)}
           detail={t(templates[template].about)}
           end={<span className="num">{formatNumber(records)}</span>}
@@ -75,19 +77,10 @@ const Download = ({ table }: { table: OpenTable | undefined }) => {
 const Places = ({ query }: { query: OpenDataSearch }) => {
   const t = useT()
   return (
-    <form action={to('openData')} method="get" className="grid choosers">
-      <input type="hidden" name="table" value={query.template} />
-      <StateField name="state" defaultValue={query.state ?? ''} placeholder={t('All States')} />
-      {query.state && (
-        <LgaField
-          name="lga"
-          state={query.state}
-          placeholder={t('All local governments')}
-          defaultValue={query.lga ?? ''}
-        />
-      )}
+    <QueryForm of={openDataSearch} query={query} kept={['table']} className="grid choosers">
+      <PlaceFilters state={query.state} />
       <Button type="submit">{t('Apply')}</Button>
-    </form>
+    </QueryForm>
   )
 }
 
@@ -111,7 +104,7 @@ const RecordEntry = ({ record }: { record: RecordCard }) => {
 const Records = ({ query }: { query: OpenDataSearch }) => {
   const t = useT()
   const { data, problem } = useRead(opendataApi.records, recordsRead(query))
-  if (!data) return <UnreadPart problem={problem} again={openDataHref({ template: query.template })} />
+  if (!data) return <UnreadPart problem={problem} again={openDataSearch.href({ table: query.table })} />
   if (data.items.length === 0)
     return (
       <EmptyState
@@ -119,7 +112,7 @@ const Records = ({ query }: { query: OpenDataSearch }) => {
         level={2}
         title={t('Nothing is published here yet')}
         action={
-          <ButtonLink variant="civic" href={`${to('dataSubmission')}?table=${query.template}`}>
+          <ButtonLink variant="civic" href={`${to('dataSubmission')}?table=${query.table}`}>
             {t('Hand in data')}
           </ButtonLink>
         }
@@ -134,7 +127,7 @@ const Records = ({ query }: { query: OpenDataSearch }) => {
           <RecordEntry key={each.id} record={each} />
         ))}
       </DirectoryList>
-      <NextTwenty href={data.nextCursor && openDataHref({ ...query, cursor: data.nextCursor })} />
+      <NextTwenty href={data.nextCursor && openDataSearch.href({ ...query, cursor: data.nextCursor })} />
     </>
   )
 }
@@ -146,10 +139,10 @@ const OneTable = ({ query }: { query: OpenDataSearch }) => {
     <>
       <BackLink href={to('openData')}>{t('All tables')}</BackLink>
       <PageHead
-        title={t(templates[query.template].title)}
-        lead={t(templates[query.template].about)}
+        title={t(templates[query.table].title)}
+        lead={t(templates[query.table].about)}
         actions={
-          <ButtonLink variant="civic" href={`${to('dataSubmission')}?table=${query.template}`}>
+          <ButtonLink variant="civic" href={`${to('dataSubmission')}?table=${query.table}`}>
             {t('Hand in data')}
           </ButtonLink>
         }
@@ -157,7 +150,7 @@ const OneTable = ({ query }: { query: OpenDataSearch }) => {
       <Places query={query} />
       <h2 className="vh">{t('Results')}</h2>
       <Records query={query} />
-      <Download table={data?.items.find(({ template }) => template === query.template)} />
+      <Download table={data?.items.find(({ template }) => template === query.table)} />
     </>
   )
 }
@@ -165,7 +158,7 @@ const OneTable = ({ query }: { query: OpenDataSearch }) => {
 /** Open data for everybody: the tables, or one of them with its records, filters and file. */
 const OpenDataPage = () => {
   const t = useT()
-  const query = openDataQueryOf(useSearch())
+  const query = tableIn(useSearch())
   return (
     <>
       {query ? (
@@ -195,21 +188,21 @@ const OpenDataPage = () => {
 export default page({
   component: OpenDataPage,
   reads: ({ search }) => {
-    const query = openDataQueryOf(search)
+    const query = tableIn(search)
     if (!query) return [tablesRead]
     return [tablesRead, recordsRead(query), statesRead, ...(query.state ? [lgasRead(query.state)] : [])]
   },
   head: ({ search }, t, found) => {
-    const query = openDataQueryOf(search)
+    const query = tableIn(search)
     const table = found<{ items: readonly OpenTable[] }>(tablesRead)?.items.find(
-      ({ template }) => template === query?.template,
+      ({ template }) => template === query?.table,
     )
     return {
-      title: query ? t(templates[query.template].title) : t('Open data'),
+      title: query ? t(templates[query.table].title) : t('Open data'),
       description: query
-        ? t(templates[query.template].about)
+        ? t(templates[query.table].about)
         : t('What verified people saw in their area. Each record has a source, a date and a second check.'),
-      canonical: query ? openDataHref({ ...query, cursor: undefined }) : to('openData'),
+      canonical: query ? openDataSearch.href({ ...query, cursor: undefined }) : to('openData'),
       ...(table?.file && {
         facts: {
           trail: [{ name: t('Open data'), path: to('openData') }],

@@ -16,7 +16,7 @@ import { opendataApi, type OpenRecord, type RecordVersion } from '../contract.ts
 import { templates } from '../templates-contract.ts'
 import { whoNames } from '../vocabulary-contract.ts'
 import { FieldList, recordTitle, RecordSource } from './showing/field-presentation.tsx'
-import { openDataHref } from './showing/open-data-search.ts'
+import { openDataSearch } from './showing/open-data-search.ts'
 
 const recordRead = (recordId: string) => read(opendataApi.record, { params: { recordId } })
 
@@ -48,7 +48,7 @@ const RecordView = ({ record }: { record: OpenRecord }) => {
   const t = useT()
   return (
     <>
-      <BackLink href={openDataHref({ template: record.template, state: record.state, lga: record.lga })}>
+      <BackLink href={openDataSearch.href({ table: record.template, state: record.state, lga: record.lga })}>
         {t(templates[record.template].title)}
       </BackLink>
       <PageHead

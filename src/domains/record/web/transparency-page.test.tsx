@@ -6,7 +6,7 @@ import { fakeClient } from '#test/fake-client.ts'
 import { showServed } from '#test/show-page.tsx'
 import { type RecordEntry, recordApi, type RecordState } from '../contract.ts'
 import { recordState } from './record-fixture.ts'
-import { entriesHref, entriesSearchOf, newerHref } from './record/record-search.ts'
+import { entriesHref, newerHref, recordSearch } from './record/record-search.ts'
 import transparencyPage from './transparency-page.tsx'
 
 afterEach(cleanup)
@@ -239,7 +239,7 @@ describe('the list of entries', () => {
   })
 
   test('ignores an invalid address', () => {
-    const of = (text: string) => entriesSearchOf(new URLSearchParams(text))
+    const of = (text: string) => recordSearch.read(new URLSearchParams(text))
     expect(of('kind=secret&before=-1&x=1')).toEqual({})
     expect(of('kind=count&before=12')).toEqual({ kind: 'count', before: '12' })
     expect(entriesHref(of(''))).toBe('/transparency#entries')

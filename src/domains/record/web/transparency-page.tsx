@@ -12,7 +12,7 @@ import { recordApi, type RecordState } from '../contract.ts'
 import { Entries } from './record/entries.tsx'
 import { CheckYourself, VerifyCommand, WhatItProves } from './record/explanations.tsx'
 import { ByKind, EntryCounts, Downloads } from './record/holdings.tsx'
-import { entriesRead, entriesSearchOf } from './record/record-search.ts'
+import { entriesRead, recordSearch } from './record/record-search.ts'
 import { Inspection, Late, Sealed, SignedHead } from './record/signed-head.tsx'
 import { recordStateRead } from './record/state-read.ts'
 import { Forked, Witnesses } from './record/witnesses.tsx'
@@ -45,7 +45,7 @@ const ForExperts = ({
 
 const Shown = ({ state }: { state: RecordState }) => {
   const t = useT()
-  const search = entriesSearchOf(useSearch())
+  const search = recordSearch.read(useSearch())
   const { checkpoint } = state
   if (!checkpoint)
     return (
@@ -104,7 +104,7 @@ const TransparencyPage = () => {
 
 export default page({
   component: TransparencyPage,
-  reads: ({ search }) => [recordStateRead, entriesRead(entriesSearchOf(search))],
+  reads: ({ search }) => [recordStateRead, entriesRead(recordSearch.read(search))],
   head: (_, t, found, failed) => ({
     description: t('Check that every ballot counts and that every sum is right, without trusting us.'),
     canonical: to('transparency'),

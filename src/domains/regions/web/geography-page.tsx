@@ -4,7 +4,7 @@ import { page, read } from '#platform/web/page.ts'
 import { regionsApi, zoneNames } from '../contract.ts'
 import type { LgaDetail, StateDetail } from '../contract.ts'
 import { CountryView } from './geography/country.tsx'
-import { geographyHref, geographySearchOf } from './geography/geography-search.ts'
+import { geographyHref, geographySearch } from './geography/geography-search.ts'
 import { lgaRead, LgaView } from './geography/lga-view.tsx'
 import { Sources } from './geography/parts.tsx'
 import { placeSearchReads } from './choosing/place-search-read.ts'
@@ -13,7 +13,7 @@ import { stateDetailRead, StateView } from './geography/state-view.tsx'
 
 /** The country down to its wards: links and one GET form, rendered on the server with its data. */
 const GeographyPage = () => {
-  const view = geographySearchOf(useSearch())
+  const view = geographySearch.read(useSearch())
   const { q, state, lga } = view
   return (
     <>
@@ -35,13 +35,13 @@ const GeographyPage = () => {
 export default page({
   component: GeographyPage,
   reads: ({ search }) => {
-    const { q, state, lga } = geographySearchOf(search)
+    const { q, state, lga } = geographySearch.read(search)
     if (q !== undefined) return placeSearchReads(q)
     if (lga) return [lgaRead(lga)]
     return state ? [stateDetailRead(state)] : [statesRead, read(regionsApi.lgas)]
   },
   head: ({ search }, t, found) => {
-    const view = geographySearchOf(search)
+    const view = geographySearch.read(search)
     const { zone, state, lga } = view
     const place = lga
       ? found<LgaDetail>(lgaRead(lga))?.name

@@ -16,13 +16,7 @@ import { PageHead, Section } from '#ui/page-head.tsx'
 import { ClothLegend, type ClothStage } from '#ui/pictures/cloth.tsx'
 import { problemTypeNames } from '../contract.ts'
 import { type Heatmap, heatmapApi, type HeatmapPlace, PRIVACY_FLOOR } from '../contracts/heatmap-contract.ts'
-import {
-  changedView,
-  heatmapFileHref,
-  heatmapHref,
-  type HeatmapView,
-  heatmapViewOf,
-} from './heatmap/heatmap-search.ts'
+import { heatmapFileHref, heatmapSearch, type HeatmapView } from './heatmap/heatmap-search.ts'
 import { HeatmapChoices } from './heatmap/heatmap-choices.tsx'
 
 const heatmapRead = (view: HeatmapView) => read(heatmapApi.heatmap, { query: view })
@@ -47,7 +41,7 @@ const StatesMap = ({ heatmap, view }: { heatmap: Heatmap; view: HeatmapView }) =
           name: state.name,
           step: stepOf(state.reports ?? 0, most),
           text: state.reports === null ? `<${PRIVACY_FLOOR}` : formatNumber(state.reports),
-          href: heatmapHref(changedView(view, { state: state.id })),
+          href: heatmapSearch.href(view, { state: state.id }),
           current: state.id === view.state,
         }))}
       />
@@ -86,7 +80,7 @@ const StatesTable = ({ heatmap, view }: { heatmap: Heatmap; view: HeatmapView })
         rows={heatmap.states.map((state) => ({
           key: state.id,
           cells: [
-            <Anchor key="name" href={heatmapHref(changedView(view, { state: state.id }))}>
+            <Anchor key="name" href={heatmapSearch.href(view, { state: state.id })}>
               {state.name}
             </Anchor>,
             ...placeCells(state, t),
@@ -208,13 +202,13 @@ const Shown = ({ heatmap, view }: { heatmap: Heatmap; view: HeatmapView }) => {
 /** Reported problems on the map of States, with the same numbers as tables [RP-02]. */
 const HeatmapPage = () => {
   const t = useT()
-  const view = heatmapViewOf(useSearch())
+  const view = heatmapSearch.read(useSearch())
   const { data, problem } = useRead(heatmapApi.heatmap, heatmapRead(view))
   const state = data?.states.find(({ id }) => id === view.state)
   return (
     <>
       {view.state && (
-        <BackLink href={heatmapHref(changedView(view, { state: undefined }))}>
+        <BackLink href={heatmapSearch.href(view, { state: undefined })}>
           {t('See the whole country')}
         </BackLink>
       )}
@@ -233,7 +227,7 @@ const HeatmapPage = () => {
             <a className="btn quiet sm" href={heatmapFileHref(view)} download>
               {t('Download as CSV')}
             </a>
-            <ShareButton href={heatmapHref(view)} />
+            <ShareButton href={heatmapSearch.href(view)} />
           </>
         }
       />
@@ -241,7 +235,7 @@ const HeatmapPage = () => {
       {data ? (
         <Shown heatmap={data} view={view} />
       ) : (
-        <UnreadPart problem={problem} again={heatmapHref(view)} />
+        <UnreadPart problem={problem} again={heatmapSearch.href(view)} />
       )}
       <p className="small mute">
         {t('Reports in confidence (corruption, security, elections) are never part of this map.')}
@@ -252,9 +246,9 @@ const HeatmapPage = () => {
 
 export default page({
   component: HeatmapPage,
-  reads: ({ search }) => [heatmapRead(heatmapViewOf(search))],
+  reads: ({ search }) => [heatmapRead(heatmapSearch.read(search))],
   head: ({ search }, t) => ({
     description: t('Where people report problems, and how fast they are answered and fixed.'),
-    canonical: heatmapHref(heatmapViewOf(search)),
+    canonical: heatmapSearch.href(heatmapSearch.read(search)),
   }),
 })

@@ -4,6 +4,7 @@ import { formatNumber, useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { FilterForm } from '#platform/web/search/filter-form.tsx'
+import { Finder } from '#platform/web/search/search-form.tsx'
 import { FilterLinks } from '#platform/web/search/filter-links.tsx'
 import { FirstPage } from '#platform/web/search/first-page.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
@@ -46,14 +47,14 @@ const Counts = () => {
   )
 }
 
-const Finder = ({ query }: { query: ProblemsSearch }) => {
+const ProblemFinder = ({ query }: { query: ProblemsSearch }) => {
   const t = useT()
   return (
     <FilterForm
       of={problemsSearch}
       query={query}
       kept={['mine']}
-      find={{ name: 'q', label: t('Search in reported problems'), placeholder: t('What or where') }}
+      finder={<Finder name="q" label={t('Search in reported problems')} placeholder={t('What or where')} />}
     >
       <SelectField
         name="type"
@@ -147,7 +148,7 @@ const ProblemsPage = () => {
         }
       />
       <Counts />
-      <Finder query={query} />
+      <ProblemFinder query={query} />
       {viewer && (
         <FilterLinks
           of={problemsSearch}

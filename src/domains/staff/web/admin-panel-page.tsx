@@ -26,11 +26,11 @@ import { PageHead, Section } from '#ui/page-head.tsx'
 import { gapNames, staffApi } from '../contract.ts'
 import { closedDoorWords, doorSettings } from '../door-words.ts'
 import { hrefWith, StaffRead } from './console-parts.tsx'
-import { pairsHref } from './duplicates/pair-search.ts'
+import { pairsSearch } from './duplicates/pair-search.ts'
 import { LaunchCard } from './launch-card.tsx'
 import { ImportTable } from './imports/import-list.tsx'
 import { Trail } from './users/trail.tsx'
-import { userDirectoryHref } from './users/user-directory-search.ts'
+import { usersSearch } from './users/user-directory-search.ts'
 
 type Panel = Answer<typeof staffApi.panel>
 
@@ -76,7 +76,7 @@ const rowWords: Readonly<Record<PanelRow, { href: string; icon: string; title: s
     title: message('Imports that wait for a second person'),
   },
   'pairs-to-join': {
-    href: pairsHref({ state: 'proposed' }),
+    href: pairsSearch.href({ state: 'proposed' }),
     icon: copyIcon,
     title: message('Accounts to join, waiting for a second person'),
   },
@@ -96,7 +96,7 @@ const rowWords: Readonly<Record<PanelRow, { href: string; icon: string; title: s
     title: message('Rights whose review is overdue'),
   },
   'possible-pairs': {
-    href: pairsHref({}),
+    href: pairsSearch.href(),
     icon: usersIcon,
     title: message('Accounts that may be duplicates'),
   },
@@ -171,7 +171,7 @@ const WithoutFactor = ({ total, people }: Panel['withoutFactor']) => {
       <ul className="row wrapf gap-2">
         {people.map(({ id, name }) => (
           <li key={id}>
-            <Anchor href={userDirectoryHref({}, id)}>{name}</Anchor>
+            <Anchor href={usersSearch.href({ person: id })}>{name}</Anchor>
           </li>
         ))}
       </ul>

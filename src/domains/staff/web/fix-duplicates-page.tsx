@@ -7,7 +7,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { staffApi } from '../contract.ts'
 import { StaffRead } from './console-parts.tsx'
 import { CompareNow, PairList } from './duplicates/pair-list.tsx'
-import { pairPlaceOf, pairRead, pairsHref, pairsRead } from './duplicates/pair-search.ts'
+import { pairRead, pairsRead, pairsSearch } from './duplicates/pair-search.ts'
 import { PairDetails } from './duplicates/pair-details.tsx'
 
 const PairView = ({ id, list }: { id: string; list: string }) => {
@@ -25,11 +25,11 @@ const PairView = ({ id, list }: { id: string; list: string }) => {
 /** Possible duplicate accounts, merged by two members of staff. */
 const FixDuplicatesPage = () => {
   const t = useT()
-  const place = pairPlaceOf(useSearch())
+  const place = pairsSearch.read(useSearch())
   return (
     <>
       {place.pair ? (
-        <PairView id={place.pair} list={pairsHref({ ...place, pair: null })} />
+        <PairView id={place.pair} list={pairsSearch.href({ ...place, pair: undefined })} />
       ) : (
         <>
           <PageHead
@@ -46,7 +46,7 @@ const FixDuplicatesPage = () => {
 export default page({
   component: FixDuplicatesPage,
   reads: ({ search }) => {
-    const place = pairPlaceOf(search)
+    const place = pairsSearch.read(search)
     return [place.pair ? pairRead(place.pair) : pairsRead(place)]
   },
 })

@@ -15,26 +15,21 @@ import { StaffRead, useMay } from './console-parts.tsx'
 import { PersonDetailsView } from './users/person-details.tsx'
 import { ProposedRights, proposalsRead } from './users/right-words.tsx'
 import { UserDirectoryList } from './users/user-directory-list.tsx'
-import {
-  personIn,
-  personRead,
-  userDirectoryHref,
-  userDirectoryQueryOf,
-  userDirectoryRead,
-} from './users/user-directory-search.ts'
+import { personRead, userDirectoryRead, usersSearch } from './users/user-directory-search.ts'
 
 const nameOf = (person: PersonDetails): string => fullName(person)
 
 const PersonView = ({ id }: { id: string }) => {
   const t = useT()
-  const query = userDirectoryQueryOf(useSearch())
+  const query = usersSearch.read(useSearch())
+  const list = usersSearch.href({ ...query, person: undefined })
   const person = useRead(peopleApi.person, personRead(id))
   return (
     <>
-      <BackLink href={userDirectoryHref(query)}>{t('Back to the list')}</BackLink>
+      <BackLink href={list}>{t('Back to the list')}</BackLink>
       <PageHead title={person.data ? nameOf(person.data) : t('Person')} />
       <StaffRead state={person}>
-        {(found) => <PersonDetailsView person={found} here={userDirectoryHref(query, id)} />}
+        {(found) => <PersonDetailsView person={found} here={usersSearch.href(query)} />}
       </StaffRead>
     </>
   )
@@ -50,8 +45,8 @@ const DutiesClosed = () => {
 /** The list of users, and one person's details with the staff actions. */
 const UsersPage = () => {
   const t = useT()
-  const search = useSearch()
-  const id = personIn(search)
+  const query = usersSearch.read(useSearch())
+  const id = query.person
   const isAdmin = useMay('admin-flag')
   return (
     <>
@@ -62,7 +57,7 @@ const UsersPage = () => {
         <>
           <PageHead lead={t('Everyone who has an account, newest first.')} />
           {isAdmin && <ProposedRights />}
-          <UserDirectoryList query={userDirectoryQueryOf(search)} />
+          <UserDirectoryList query={query} />
         </>
       )}
     </>
@@ -72,13 +67,13 @@ const UsersPage = () => {
 export default page({
   component: UsersPage,
   reads: ({ search, viewer }) => {
-    const id = personIn(search)
-    if (id) return [personRead(id), statesRead]
-    const list = userDirectoryRead(userDirectoryQueryOf(search))
+    const query = usersSearch.read(search)
+    if (query.person) return [personRead(query.person), statesRead]
+    const list = userDirectoryRead(query)
     return can('admin-flag', viewer) ? [proposalsRead, list] : [list]
   },
   head: ({ search }, t, found) => {
-    const id = personIn(search)
+    const { person: id } = usersSearch.read(search)
     const person = id ? found<PersonDetails>(personRead(id)) : undefined
     return { title: person ? nameOf(person) : t('Users') }
   },

@@ -84,7 +84,7 @@ describe('[WA-04] the transactions', () => {
     const client = show('/wallet?from=2026-11-01&kind=reward')
     const views = within(await screen.findByRole('navigation', { name: 'Which transactions' }))
     expect(views.getByRole('link', { name: 'Out' }).getAttribute('href')).toBe(
-      '/wallet?from=2026-11-01&direction=out',
+      '/wallet?direction=out&from=2026-11-01',
     )
     expect(views.getByRole('link', { name: 'Earned' }).getAttribute('aria-current')).toBe('page')
     expect(screen.getByRole('link', { name: 'Statement (CSV)' }).getAttribute('href')).toBe(

@@ -16,7 +16,7 @@ import { LastCopyNotice } from './wallet/last-copy-notice.tsx'
 import { OwedNotice } from './wallet/owed-notice.tsx'
 import { RatesLine } from './wallet/rates-line.tsx'
 import { copyKinds } from './wallet/copy-kinds.ts'
-import { transactionQueryOf, transactionsRead, walletRead } from './wallet/wallet-search.ts'
+import { transactionsRead, walletRead, walletSearch } from './wallet/wallet-search.ts'
 
 /** Explains the two rates and what each kind of SUP may pay for (decisions D-02 and D-03). */
 const Rules = ({ wallet }: { wallet: Wallet | undefined }) => {
@@ -65,7 +65,7 @@ const Holdings = ({ state }: { state: ReadState<Wallet> }) => {
 /** Balance, policy and transactions. */
 const WalletPage = () => {
   const t = useT()
-  const query = transactionQueryOf(useSearch())
+  const query = walletSearch.read(useSearch())
   // Keep a copy of the unfiltered list only; there are too many filtered ones.
   const isWhole = Object.keys(query).length === 0
   const wallet = useOfflineRead(walletApi.wallet, walletRead, copyKinds.wallet)
@@ -104,5 +104,5 @@ const WalletPage = () => {
 
 export default page({
   component: WalletPage,
-  reads: ({ search }) => [walletRead, transactionsRead(transactionQueryOf(search))],
+  reads: ({ search }) => [walletRead, transactionsRead(walletSearch.read(search))],
 })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Anchor } from '#ui/anchor.tsx'
 import { FilterChip } from '#ui/chip.tsx'
 import { useT } from '../language.tsx'
+import { activeIn } from './active-names.ts'
 import type { FilterIn, SearchQuery, Readers, Search } from './search-of.ts'
 
 interface ActiveFiltersProps<R extends Readers> {
@@ -14,7 +15,7 @@ interface ActiveFiltersProps<R extends Readers> {
 /** The filters that are on, each with a link that removes it, and one that clears all. */
 export const ActiveFilters = <R extends Readers>({ of, query, names }: ActiveFiltersProps<R>) => {
   const t = useT()
-  const active = of.active(query)
+  const active = activeIn(of, query)
   if (active.length === 0) return null
   return (
     <ul className="row wrapf gap-2" aria-label={t('Active filters')}>

@@ -61,43 +61,32 @@ export interface Search<R extends Readers = Readers> {
   readonly readers: R
   /** Reads an address; what is unknown or not valid does not count, so that any address opens. */
   readonly read: (search: URLSearchParams) => SearchQuery<R>
-  /** A query as the end of an address, in the order of the readers, so that each view has one address. */
-  readonly text: (query: Given<R>) => string
   /** The address of a query, and with a change of one, which starts on the first page. */
   readonly href: (query?: Given<R>, change?: Given<R>) => string
-  /** The names of the filters that are on, in the order of the readers. */
-  readonly active: (query: SearchQuery<R>) => FilterIn<R>[]
 }
 
 /** What a query of this search holds. */
 export type QueryOf<S> = S extends Search<infer R> ? SearchQuery<R> : never
 
-const beside: readonly string[] = ['sort', 'cursor']
-
 /** The query of a page in its address: each parameter by its name, with what reads it. */
 export const searchOf = <const R extends Readers>(path: string, readers: R): Search<R> => {
   const find = (textOf: (name: string) => string | null | undefined, isComplete: boolean): Found => {
     const found: Record<string, string> = {}
-    for (const [name, reader] of Object.entries(readers)) {
+    for (const name of Object.keys(readers)) {
       const given = textOf(name)?.trim() ?? ''
-      const value = given || isComplete ? reader(given, found) : undefined
+      const value = (given || isComplete) && readers[name]?.(given, found)
       if (value) found[name] = value
     }
     return found
-  }
-  const textOf = (query: Given<R>): string => {
-    const search = new URLSearchParams(find((name) => query[name], false))
-    return search.size > 0 ? `?${search}` : ''
   }
   return {
     path,
     readers,
     read: (search) => find((name) => search.get(name), true) as SearchQuery<R>,
-    text: textOf,
-    href: (query = {}, change) => path + textOf(change ? { ...query, cursor: undefined, ...change } : query),
-    active: (query) =>
-      (Object.keys(readers) as FilterIn<R>[]).filter(
-        (name) => !beside.includes(name) && (query as Found)[name],
-      ),
+    href: (query = {}, change) => {
+      const asked = change ? { ...query, cursor: undefined, ...change } : query
+      const text = new URLSearchParams(find((name) => asked[name], false)).toString()
+      return text ? `${path}?${text}` : path
+    },
   }
 }

@@ -3,6 +3,7 @@ import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { ListProblem } from '#platform/web/reading/list-problem.tsx'
 import { NextTwenty } from '#platform/web/reading/next-page.tsx'
+import { activeIn } from '#platform/web/search/active-names.ts'
 import { to } from '#shared/sitemap.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { DirectoryList } from '#ui/data/directory-card.tsx'
@@ -14,7 +15,7 @@ import { LeaderCardRow } from './leader-card.tsx'
 
 const NoLeaders = ({ query }: { query: DirectorySearch }) => {
   const t = useT()
-  const isFiltered = directorySearch.active(query).length > 0
+  const isFiltered = activeIn(directorySearch, query).length > 0
   return (
     <EmptyState
       className="card"

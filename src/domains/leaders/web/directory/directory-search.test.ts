@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { activeIn } from '#platform/web/search/active-names.ts'
 import { DirectoryQuery } from '../../contracts/leader-contract.ts'
 import { directorySearch } from './directory-search.ts'
 
@@ -41,7 +42,7 @@ describe('the directory in the address', () => {
     )
   })
   test('order and page are not filters', () => {
-    expect(directorySearch.active(queryIn('sort=newest&cursor=abc&verified=1&search=a'))).toEqual([
+    expect(activeIn(directorySearch, queryIn('sort=newest&cursor=abc&verified=1&search=a'))).toEqual([
       'search',
       'verified',
     ])

@@ -2,6 +2,7 @@ import { LgaField } from '#domains/regions/web/choosing/place-fields.tsx'
 import { type State, zoneNames, zones } from '#domains/regions/contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { FilterForm } from '#platform/web/search/filter-form.tsx'
+import { Finder } from '#platform/web/search/search-form.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import {
   leaderStatuses,
@@ -82,7 +83,9 @@ export const LeaderFilters = (props: { query: DirectorySearch; states: readonly 
       of={directorySearch}
       query={props.query}
       kept={['verified', 'pipeline']}
-      find={{ name: 'search', label: t('Search by name or office'), placeholder: t('Name or office') }}
+      finder={
+        <Finder name="search" label={t('Search by name or office')} placeholder={t('Name or office')} />
+      }
     >
       <PlaceChoosers {...props} />
       <KindChoosers />

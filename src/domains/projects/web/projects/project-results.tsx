@@ -3,6 +3,7 @@ import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { ListProblem } from '#platform/web/reading/list-problem.tsx'
 import { NextTwenty } from '#platform/web/reading/next-page.tsx'
+import { activeIn } from '#platform/web/search/active-names.ts'
 import { to } from '#shared/sitemap.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { DirectoryCard, DirectoryList } from '#ui/data/directory-card.tsx'
@@ -15,7 +16,7 @@ export const projectsRead = (query: ProjectsSearch) => read(projectsApi.projects
 
 const NoProjects = ({ query }: { query: ProjectsSearch }) => {
   const t = useT()
-  const isFiltered = projectsSearch.active(query).length > 0
+  const isFiltered = activeIn(projectsSearch, query).length > 0
   return (
     <EmptyState
       className="card"

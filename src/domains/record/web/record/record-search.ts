@@ -1,27 +1,17 @@
-import type { QueryInput } from '#shared/api.ts'
 import { type Read, read } from '#platform/web/page.ts'
+import { choice, type QueryOf, searchOf, shaped } from '#platform/web/search/search-of.ts'
 import { to } from '#shared/sitemap.ts'
-import { ENTRIES_PER_PAGE, EntryFilters, recordApi } from '../../contract.ts'
+import { ENTRIES_PER_PAGE, entryKinds, recordApi } from '../../contract.ts'
 
-export type EntriesSearch = QueryInput<typeof recordApi.entries>
-
-const { kind: kindShape, before: beforeShape } = EntryFilters.shape
-
-/** The filters in the URL without unknown keys, so that an old or wrong URL still opens. */
-export const entriesSearchOf = (search: URLSearchParams): EntriesSearch => {
-  const kind = kindShape.safeParse(search.get('kind') ?? undefined).data
-  const before = search.get('before') ?? ''
-  return {
-    ...(kind && { kind }),
-    ...(before !== '' && beforeShape.safeParse(before).success && { before }),
-  }
-}
+/** The entries of the record in the address of its page. */
+export const recordSearch = searchOf(to('transparency'), {
+  kind: choice(...entryKinds),
+  before: shaped(/^\d{1,15}$/),
+})
+export type EntriesSearch = QueryOf<typeof recordSearch>
 
 /** The URL of a list of entries, with the list in view. */
-export const entriesHref = (search: EntriesSearch): string => {
-  const text = new URLSearchParams(search as Record<string, string>).toString()
-  return `${to('transparency')}${text ? `?${text}` : ''}#entries`
-}
+export const entriesHref = (search: EntriesSearch): string => `${recordSearch.href(search)}#entries`
 
 export const entriesRead = (search: EntriesSearch): Read => read(recordApi.entries, { query: search })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { geographyHref, geographySearchOf, leadersHref, nominateHref } from './geography-search.ts'
+import { geographyHref, geographySearch, leadersHref, nominateHref } from './geography-search.ts'
 
-const viewIn = (text: string) => geographySearchOf(new URLSearchParams(text))
+const viewIn = (text: string) => geographySearch.read(new URLSearchParams(text))
 
 describe('the geography in the address', () => {
   test('known parameters are read, others ignored', () => {

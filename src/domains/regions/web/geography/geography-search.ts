@@ -1,52 +1,23 @@
+import { anyLga, anyState, choice, type QueryOf, searchOf, text } from '#platform/web/search/search-of.ts'
 import { to } from '#shared/sitemap.ts'
-import { lgaIdPattern, stateCodePattern } from '#shared/values/place-codes.ts'
-import { MAX_PLACE_SEARCH, type Zone, zones } from '../../contract.ts'
+import { MAX_PLACE_SEARCH, zones } from '../../contract.ts'
 
 export const measures = ['polling-units', 'wards', 'lgas'] as const
 export type Measure = (typeof measures)[number]
 
-/** The state of the geography page in its address. */
-export interface GeographySearch {
-  readonly q?: string
-  readonly zone?: Zone
-  readonly state?: string
-  readonly lga?: string
-  readonly measure?: Measure
-}
+/** The state of the geography page in its address. An LGA implies its State. */
+export const geographySearch = searchOf(to('geography'), {
+  q: text(MAX_PLACE_SEARCH),
+  zone: choice(...zones),
+  lga: anyLga,
+  state: (given, { lga }) => (lga ? `NG-${lga.slice(0, 2)}` : anyState(given, {})),
+  measure: choice<Measure>('wards', 'lgas'),
+})
+export type GeographySearch = QueryOf<typeof geographySearch>
 
-const oneOf = <T extends string>(allowed: readonly T[], text: string): T | undefined =>
-  allowed.find((each) => each === text)
-
-const shaped = (shape: RegExp, text: string): string | undefined => (shape.test(text) ? text : undefined)
-
-/** Reads an address; ignores unknown values, so that every address opens. An LGA implies its State. */
-export const geographySearchOf = (search: URLSearchParams): GeographySearch => {
-  const text = (name: string) => (search.get(name) ?? '').trim()
-  const lga = shaped(lgaIdPattern, text('lga'))
-  const found = {
-    q: text('q').slice(0, MAX_PLACE_SEARCH),
-    zone: oneOf(zones, text('zone')),
-    state: lga ? `NG-${lga.slice(0, 2)}` : shaped(stateCodePattern, text('state')),
-    lga,
-    measure: oneOf(measures.slice(1), text('measure')),
-  }
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value))
-}
-
-/** The address of a view; parts have a fixed order, so that each view has one address. */
-export const geographyHref = ({ q, zone, state, lga, measure }: GeographySearch): string => {
-  const search = new URLSearchParams()
-  const parts = {
-    q,
-    zone,
-    state: lga ? undefined : state,
-    lga,
-    measure: measure === 'polling-units' ? undefined : measure,
-  }
-  for (const [name, value] of Object.entries(parts)) if (value) search.set(name, value)
-  const text = search.toString()
-  return text ? `${to('geography')}?${text}` : to('geography')
-}
+/** The address of a view: that of an LGA does not name its State. */
+export const geographyHref = ({ state, ...view }: GeographySearch): string =>
+  geographySearch.href(view.lga ? view : { ...view, state })
 
 const placeOf = (state: string, lga?: string): string =>
   new URLSearchParams(lga ? { state, lga } : { state }).toString()

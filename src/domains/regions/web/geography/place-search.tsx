@@ -1,35 +1,30 @@
 import { useT } from '#platform/web/language.tsx'
+import { SearchForm } from '#platform/web/search/search-form.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { BackLink } from '#ui/navigation/back-link.tsx'
-import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { SearchField } from '#ui/forms/search-field.tsx'
 import { pinIcon } from '#ui/icons.ts'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { type FoundPlace, type FoundPlaces, MAX_PLACE_SEARCH, regionsApi } from '../../contract.ts'
+import { type FoundPlace, type FoundPlaces, regionsApi } from '../../contract.ts'
 import { type PlaceSearchRead, placeSearchReads } from '../choosing/place-search-read.ts'
-import { geographyHref } from './geography-search.ts'
+import { geographyHref, geographySearch } from './geography-search.ts'
 import { ReadProblem } from './parts.tsx'
 
 /** One field that finds States, LGAs and wards. */
 export const PlaceSearch = ({ q = '' }: { q?: string | undefined }) => {
   const t = useT()
   return (
-    <form role="search" action={to('geography')} method="get" className="finder no-print">
-      <SearchField
-        name="q"
-        label={t('Search States, local governments and wards')}
-        placeholder={t('State, local government or ward')}
-        maxLength={MAX_PLACE_SEARCH}
-        defaultValue={q}
-      />
-      <Button type="submit" variant="quiet">
-        {t('Search')}
-      </Button>
-    </form>
+    <SearchForm
+      of={geographySearch}
+      query={{ q }}
+      name="q"
+      label={t('Search States, local governments and wards')}
+      placeholder={t('State, local government or ward')}
+      className="finder no-print"
+    />
   )
 }
 

@@ -11,7 +11,7 @@ import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { staffApi } from '../../contract.ts'
 import type { PairPreview } from '../../duplicate-contract.ts'
 import { ReadOnly, useMay } from '../console-parts.tsx'
-import { pairsHref } from './pair-search.ts'
+import { pairsSearch } from './pair-search.ts'
 
 const KeepField = ({ pair }: { pair: PairPreview }) => {
   const t = useT()
@@ -36,7 +36,7 @@ const Propose = ({ pair }: { pair: PairPreview }) => {
         className="stack"
         call={staffApi.proposeMerge}
         params={{ pairId: pair.id }}
-        then={pairsHref({ state: 'proposed', pair: pair.id })}
+        then={pairsSearch.href({ state: 'proposed', pair: pair.id })}
         done={message('Proposed. A second person must confirm it within 72 hours.')}
       >
         <KeepField pair={pair} />
@@ -56,7 +56,7 @@ const Confirm = ({ pair, keepId }: { pair: PairPreview; keepId: string }) => {
         className="stack"
         call={staffApi.confirmMerge}
         params={{ pairId: pair.id }}
-        then={pairsHref({ state: 'merged', pair: pair.id })}
+        then={pairsSearch.href({ state: 'merged', pair: pair.id })}
         done={message('The accounts are joined.')}
         submit={t('Join the accounts')}
         variant="bad"

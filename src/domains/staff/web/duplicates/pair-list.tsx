@@ -13,14 +13,14 @@ import { Tabs } from '#ui/navigation/tabs.tsx'
 import { staffApi } from '../../contract.ts'
 import { type DuplicatePair, pairStates, signNames } from '../../duplicate-contract.ts'
 import { StaffRead, useMay } from '../console-parts.tsx'
-import { type PairPlace, pairsHref, pairsRead, pairStateNames } from './pair-search.ts'
+import { type PairPlace, pairsRead, pairsSearch, pairStateNames, pairStateOf } from './pair-search.ts'
 
 const PairRow = ({ pair, place }: { pair: DuplicatePair; place: PairPlace }) => {
   const t = useT()
   const names = { first: fullName(pair.first), second: fullName(pair.second) }
   return (
     <Item
-      href={pairsHref({ ...place, pair: pair.id })}
+      href={pairsSearch.href({ ...place, pair: pair.id })}
       title={t('{first} and {second}', names)}
       detail={t('Citizen #{first} and Citizen #{second}', {
         first: pair.first.citizenNumber,
@@ -45,7 +45,7 @@ export const CompareNow = () => {
   return (
     <Form
       call={staffApi.searchDuplicates}
-      then={pairsHref({})}
+      then={pairsSearch.href()}
       done={message('All accounts are compared. Pairs to check: {open}.')}
       failed={message('We could not compare the accounts. Please try again.')}
     >
@@ -65,9 +65,9 @@ export const PairList = ({ place }: { place: PairPlace }) => {
       <Tabs
         label={t('Pairs')}
         items={pairStates.map((state) => ({
-          href: pairsHref({ state }),
+          href: pairsSearch.href({ state }),
           label: t(pairStateNames[state]),
-          current: state === place.state,
+          current: state === pairStateOf(place),
           ...(list.data && { count: formatNumber(list.data.counts[state] ?? 0) }),
         }))}
       />
@@ -84,7 +84,7 @@ export const PairList = ({ place }: { place: PairPlace }) => {
                   <PairRow key={pair.id} pair={pair} place={place} />
                 ))}
               </ItemList>
-              <NextPage href={nextCursor && pairsHref({ state: place.state, cursor: nextCursor })} />
+              <NextPage href={nextCursor && pairsSearch.href({ state: place.state, cursor: nextCursor })} />
             </>
           )
         }

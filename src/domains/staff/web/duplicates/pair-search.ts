@@ -1,9 +1,9 @@
 import { type Read, read } from '#platform/web/page.ts'
+import { choice, cursor, type QueryOf, searchOf, shaped } from '#platform/web/search/search-of.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { staffApi } from '../../contract.ts'
 import { type PairState, pairStates } from '../../duplicate-contract.ts'
-import { hrefWith } from '../console-parts.tsx'
 
 export const pairStateNames: Readonly<Record<PairState, string>> = {
   open: message('To check'),
@@ -12,26 +12,18 @@ export const pairStateNames: Readonly<Record<PairState, string>> = {
   distinct: message('Two people'),
 }
 
-/** The list and the open pair that a URL asks for. */
-export interface PairPlace {
-  readonly state: PairState
-  readonly cursor: string | null
-  readonly pair: string | null
-}
+/** The list and the open pair that a URL asks for; without a state, the pairs to check. */
+export const pairsSearch = searchOf(to('fixDuplicates'), {
+  state: choice<PairState>(...pairStates.filter((state) => state !== 'open')),
+  cursor,
+  pair: shaped(/^[\w-]{1,80}$/),
+})
+export type PairPlace = QueryOf<typeof pairsSearch>
+export const pairStateOf = ({ state = 'open' }: PairPlace): PairState => state
 
-export const pairPlaceOf = (search: URLSearchParams): PairPlace => {
-  const pair = search.get('pair') ?? ''
-  return {
-    state: pairStates.find((state) => state === search.get('state')) ?? 'open',
-    cursor: search.get('cursor'),
-    pair: /^[\w-]{1,80}$/.test(pair) ? pair : null,
-  }
-}
-
-export const pairsHref = ({ state, cursor, pair }: Partial<PairPlace>): string =>
-  hrefWith(to('fixDuplicates'), { state: state === 'open' ? null : state, cursor, pair })
-
-export const pairsRead = ({ state, cursor }: PairPlace): Read =>
-  read(staffApi.duplicates, { query: { state, ...(cursor && { cursor }) } })
+export const pairsRead = (place: PairPlace): Read =>
+  read(staffApi.duplicates, {
+    query: { state: pairStateOf(place), ...(place.cursor && { cursor: place.cursor }) },
+  })
 
 export const pairRead = (pairId: string): Read => read(staffApi.duplicate, { params: { pairId } })

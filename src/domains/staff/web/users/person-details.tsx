@@ -7,14 +7,14 @@ import { SummaryList } from '#ui/forms/summary-list.tsx'
 import { Table } from '#ui/data/table.tsx'
 import { type PersonName, type PersonDetails, roleNames } from '../../people-contract.ts'
 import { PersonActions } from './person-actions.tsx'
-import { userDirectoryHref } from './user-directory-search.ts'
+import { usersSearch } from './user-directory-search.ts'
 import { PersonChips } from './user-directory-list.tsx'
 import { Trail } from './trail.tsx'
 
 const PersonLink = ({ person }: { person: PersonName }) => {
   const t = useT()
   return (
-    <Anchor href={userDirectoryHref({}, person.id)}>
+    <Anchor href={usersSearch.href({ person: person.id })}>
       {t('{name}, Citizen #{number}', { name: person.name, number: person.citizenNumber })}
     </Anchor>
   )

@@ -6,7 +6,7 @@ import { Card } from '#ui/card.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { type RightProposal, roleNames } from '../../people-contract.ts'
 import { rightsApi } from '../../rights-contract.ts'
-import { userDirectoryHref } from './user-directory-search.ts'
+import { usersSearch } from './user-directory-search.ts'
 
 /** The proposed right, its scope and end, the proposer and the reason. */
 export const RightWords = ({ proposal }: { proposal: RightProposal }) => {
@@ -37,7 +37,7 @@ export const ProposedRights = () => {
         {data.items.map((proposal) => (
           <Item
             key={proposal.id}
-            href={userDirectoryHref({}, proposal.person.id)}
+            href={usersSearch.href({ person: proposal.person.id })}
             title={proposal.person.name}
             detail={t(roleNames[proposal.given])}
             end={proposal.isMine ? <span className="small mute">{t('Proposed by you')}</span> : undefined}

@@ -1,20 +1,20 @@
 import { useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
+import { FilterForm } from '#platform/web/search/filter-form.tsx'
+import { Finder } from '#platform/web/search/search-form.tsx'
 import { NextPage } from '#platform/web/reading/next-page.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { fullName } from '#shared/text/person-name.ts'
 import { Anchor } from '#ui/anchor.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { Filters } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { SearchField } from '#ui/forms/search-field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { Table } from '#ui/data/table.tsx'
 import { peopleApi, type UserDirectoryLine, roleNames, userDirectoryRoles } from '../../people-contract.ts'
 import { StaffRead } from '../console-parts.tsx'
-import { userDirectoryHref, type UserDirectoryQuery, userDirectoryRead } from './user-directory-search.ts'
+import { type UserDirectoryQuery, userDirectoryRead, usersSearch } from './user-directory-search.ts'
 
 /** Search and filters as one GET form. */
 export const UserDirectoryFilterForm = ({
@@ -25,21 +25,16 @@ export const UserDirectoryFilterForm = ({
   hasContacts: boolean
 }) => {
   const t = useT()
-  const count = [query.role, query.suspended, query.verified].filter(Boolean).length
   const yesNo = [
     { value: 'yes', label: t('Yes') },
     { value: 'no', label: t('No') },
   ]
-  const chosen = (name: 'role' | 'suspended' | 'verified') => ({
-    name,
-    id: `filter-${name}`,
-    placeholder: t('All'),
-    defaultValue: query[name] ?? '',
-  })
   return (
-    <form role="search" action={to('users')} method="get" className="stack gap-2">
-      <div className="finder">
-        <SearchField
+    <FilterForm
+      of={usersSearch}
+      query={query}
+      finder={
+        <Finder
           name="search"
           label={
             hasContacts
@@ -47,26 +42,18 @@ export const UserDirectoryFilterForm = ({
               : t('Search by name or citizen number')
           }
           placeholder={hasContacts ? t('Name, email, phone or number') : t('Name or number')}
-          maxLength={120}
-          defaultValue={query.search ?? ''}
         />
-        <Button type="submit" variant="quiet">
-          {t('Search')}
-        </Button>
-      </div>
-      <Filters label={t('Filters')} count={count || undefined}>
-        <div className="grid choosers">
-          <SelectField
-            {...chosen('role')}
-            label={t('Role')}
-            options={userDirectoryRoles.map((role) => ({ value: role, label: t(roleNames[role]) }))}
-          />
-          <SelectField {...chosen('suspended')} label={t('Suspended')} options={yesNo} />
-          <SelectField {...chosen('verified')} label={t('Verified')} options={yesNo} />
-          <Button type="submit">{t('Apply')}</Button>
-        </div>
-      </Filters>
-    </form>
+      }
+    >
+      <SelectField
+        name="role"
+        placeholder={t('All')}
+        label={t('Role')}
+        options={userDirectoryRoles.map((role) => ({ value: role, label: t(roleNames[role]) }))}
+      />
+      <SelectField name="suspended" placeholder={t('All')} label={t('Suspended')} options={yesNo} />
+      <SelectField name="verified" placeholder={t('All')} label={t('Verified')} options={yesNo} />
+    </FilterForm>
   )
 }
 
@@ -113,7 +100,7 @@ const UserDirectoryTable = ({
       rows={people.map((person) => ({
         key: person.id,
         cells: [
-          <Anchor key="name" className="b" href={userDirectoryHref(query, person.id)}>
+          <Anchor key="name" className="b" href={usersSearch.href({ ...query, person: person.id })}>
             {fullName(person)}
           </Anchor>,
           person.citizenNumber,
@@ -157,7 +144,7 @@ export const UserDirectoryList = ({ query }: { query: UserDirectoryQuery }) => {
                 {t('{count, plural, one {# person} other {# people}}', { count: total })}
               </p>
               <UserDirectoryTable people={items} query={query} />
-              <NextPage href={nextCursor && userDirectoryHref({ ...query, cursor: nextCursor })} />
+              <NextPage href={nextCursor && usersSearch.href({ ...query, cursor: nextCursor })} />
             </>
           )
         }

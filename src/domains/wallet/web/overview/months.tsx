@@ -1,23 +1,23 @@
 import { useT } from '#platform/web/language.tsx'
 import { formatMonth } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Meter } from '#ui/data/meter.tsx'
 import { Table } from '#ui/data/table.tsx'
 import type { Overview } from '../../overview-contract.ts'
-import { walletHref } from '../wallet/wallet-search.ts'
 
 type Months = Overview['months']
 
 // Only for the length of a bar, never for sums.
 const lengthOf = (text: string): number => Number(text)
 
-/** The days of a month as filters of the wallet's list. */
-const daysOf = (month: string): { from: string; to: string } => {
+/** The wallet's list of the days of a month. */
+const hrefOf = (month: string): string => {
   const [year, number] = month.split('-').map(Number)
   const last = new Date(Date.UTC(year ?? 0, number ?? 1, 0)).getUTCDate()
-  return { from: `${month}-01`, to: `${month}-${last}` }
+  return `${to('wallet')}?from=${month}-01&to=${month}-${last}`
 }
 
 /** A bar chart of the table below; hidden from screen readers. */
@@ -57,7 +57,7 @@ export const LastMonths = ({ months }: { months: Months }) => {
             rows={months.toReversed().map((each) => ({
               key: each.month,
               cells: [
-                <Anchor href={walletHref(daysOf(each.month))}>{formatMonth(each.month, t)}</Anchor>,
+                <Anchor href={hrefOf(each.month)}>{formatMonth(each.month, t)}</Anchor>,
                 <span className="veiled">{each.in}</span>,
                 <span className="veiled">{each.out}</span>,
               ],

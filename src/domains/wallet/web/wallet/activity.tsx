@@ -16,7 +16,7 @@ import { transferKinds, transferNames, walletApi } from '../../contract.ts'
 import { Days } from './days.tsx'
 import { statementSummaryOf } from './statement-summary.ts'
 import { StatementHead } from './statement-head.tsx'
-import { type TransactionQuery, walletHref } from './wallet-search.ts'
+import { type TransactionQuery, walletSearch } from './wallet-search.ts'
 
 const Narrow = ({ query }: { query: TransactionQuery }) => {
   const t = useT()
@@ -75,7 +75,11 @@ const List = ({ query, page }: { query: TransactionQuery; page: TransactionList 
       <Days items={page.items} />
       <p className="row wrapf">
         {page.nextCursor ? (
-          <ButtonLink variant="quiet" rel="next" href={walletHref({ ...query, cursor: page.nextCursor })}>
+          <ButtonLink
+            variant="quiet"
+            rel="next"
+            href={walletSearch.href({ ...query, cursor: page.nextCursor })}
+          >
             {t('Older transactions')}
           </ButtonLink>
         ) : null}
@@ -97,12 +101,16 @@ export const Activity = ({ query, state }: ActivityProps) => {
   const t = useT()
   const { cursor: _, direction, kind, ...rest } = query
   const views = [
-    { label: t('All'), href: walletHref(rest), current: !direction && !kind },
-    { label: t('Earned'), href: walletHref({ ...rest, kind: 'reward' }), current: kind === 'reward' },
-    { label: t('In'), href: walletHref({ ...rest, direction: 'in' }), current: direction === 'in' && !kind },
+    { label: t('All'), href: walletSearch.href(rest), current: !direction && !kind },
+    { label: t('Earned'), href: walletSearch.href({ ...rest, kind: 'reward' }), current: kind === 'reward' },
+    {
+      label: t('In'),
+      href: walletSearch.href({ ...rest, direction: 'in' }),
+      current: direction === 'in' && !kind,
+    },
     {
       label: t('Out'),
-      href: walletHref({ ...rest, direction: 'out' }),
+      href: walletSearch.href({ ...rest, direction: 'out' }),
       current: direction === 'out' && !kind,
     },
   ]
@@ -118,7 +126,11 @@ export const Activity = ({ query, state }: ActivityProps) => {
       <div className="stack gap-3">
         <Segments label={t('Which transactions')} items={views} />
         <Narrow query={query} />
-        <Loaded state={state} again={walletHref(query)} failed={t('Your transactions could not be loaded.')}>
+        <Loaded
+          state={state}
+          again={walletSearch.href(query)}
+          failed={t('Your transactions could not be loaded.')}
+        >
           {(page) => <List query={query} page={page} />}
         </Loaded>
       </div>
