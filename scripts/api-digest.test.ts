@@ -67,8 +67,8 @@ const changes: [what: string, is: Declaration, line: string][] = [
 
 test.each(changes)('the digest shows %s as one changed line', (_what, is, line) => {
   const [old, now] = [digestOf(before), digestOf(is)]
-  // Another access level also has other refusals.
-  expect(now.filter((each) => !old.includes(each) && !each.startsWith('  refuses 401'))).toEqual(
+  // Another access level also has other common refusals.
+  expect(now.filter((each) => !old.includes(each) && !each.startsWith('  refuses person'))).toEqual(
     line ? [line] : [],
   )
   expect(old.filter((each) => !now.includes(each)).length).toBeLessThanOrEqual(2)
@@ -77,4 +77,15 @@ test.each(changes)('the digest shows %s as one changed line', (_what, is, line) 
 
 test('the digest shows a changed address in the first line of the call', () => {
   expect(digestOf(before, '/api/stores')).toContain('POST /api/stores shops.open')
+})
+
+test('the digest says common refusals once with their words, and names them where a call gives them', () => {
+  const lines = digestOf(before)
+  expect(lines.filter((line) => line.includes('401 SIGNED_OUT'))).toEqual([
+    '    401 SIGNED_OUT: Please sign in to continue.',
+  ])
+  expect(lines).toContain('  refuses person, page, key, content, SUSPENDED')
+  // A group that a call gives in part is named by code: nothing is said that the call does not do.
+  const open = digestOf({ ...before, access: 'signed-in', idempotency: 'none' })
+  expect(open).toContain('  refuses page, content, SIGNED_OUT, SUSPENDED')
 })

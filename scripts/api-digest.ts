@@ -1,6 +1,6 @@
 import type { JsonSchema } from '#platform/server/openapi/schemas.ts'
 import { shareComponents } from '#platform/server/openapi/components.ts'
-import { commonRefusals, wireCode } from '#shared/errors.ts'
+import { type CommonRefusal, commonRefusals, wireCode } from '#shared/errors.ts'
 import type { ApiDocument } from '#platform/server/openapi/openapi.ts'
 import type { Described, Operation } from '#platform/server/openapi/operation.ts'
 
@@ -80,21 +80,53 @@ const answersOf = (operation: Operation, responses: Responses): (readonly [strin
     return answer ? [[status, answer] as const] : []
   })
 
-const common = new Set(
-  Object.entries(commonRefusals).map(
-    ([code, { status, message }]) => `${status} ${wireCode(code)}: ${message}`,
-  ),
+const lineOf = (code: CommonRefusal): string =>
+  `${commonRefusals[code].status} ${wireCode(code)}: ${commonRefusals[code].message}`
+
+const common = new Map(
+  (Object.keys(commonRefusals) as CommonRefusal[]).map((code) => [lineOf(code), wireCode(code)]),
 )
 
-/** Common refusals by their codes on one line; the call's own refusals with their messages. */
-const refusalLines = (answers: readonly (readonly [string, Described])[]): string[] => {
-  const all = answers.flatMap(([status, { description }]) =>
-    description.split('\n').map((line) => `${status} ${line}`),
+/** Common refusals that come together, by the word that a call names them with. */
+const together: Readonly<Record<string, readonly CommonRefusal[]>> = {
+  person: ['signed-out', 'age-required'],
+  proof: ['step-up-required', 'second-factor-required'],
+  page: ['csrf-token', 'cross-site'],
+  key: ['in-flight', 'key-reused'],
+  content: ['too-large', 'unsupported-media'],
+}
+
+/** What the words and codes of common refusals stand for; those of any call are listed apart. */
+const commonLines = (always: ReadonlySet<string>): string[] => {
+  const grouped = new Set(Object.values(together).flatMap((codes) => codes.map(lineOf)))
+  return [
+    'A CALL NAMES COMMON REFUSALS BY WORD OR CODE',
+    ...indented(Object.entries(together).flatMap(([word, codes]) => [word, ...indented(codes.map(lineOf))])),
+    ...indented([...common.keys()].filter((line) => !grouped.has(line) && !always.has(line))),
+  ]
+}
+
+/** Common refusals as words and codes on one line; the call's own refusals with their messages. */
+const refusalLines = (
+  answers: readonly (readonly [string, Described])[],
+  always: ReadonlySet<string>,
+): string[] => {
+  const all = new Set(
+    answers.flatMap(([status, { description }]) =>
+      description.split('\n').map((line) => `${status} ${line}`),
+    ),
   )
-  const usual = all.filter((line) => common.has(line)).map((line) => line.replace(/:.*$/, ''))
+  const words = Object.entries(together).filter(([, codes]) => codes.every((code) => all.has(lineOf(code))))
+  const said = new Set(words.flatMap(([, codes]) => codes.map(lineOf)))
+  const usual = [
+    ...words.map(([word]) => word),
+    ...[...common].flatMap(([line, code]) =>
+      all.has(line) && !said.has(line) && !always.has(line) ? [code] : [],
+    ),
+  ]
   return [
     ...(usual.length > 0 ? [`refuses ${usual.join(', ')}`] : []),
-    ...all.filter((line) => !common.has(line)).map((line) => `refuses ${line}`),
+    ...[...all].filter((line) => !common.has(line)).map((line) => `refuses ${line}`),
   ]
 }
 
@@ -103,7 +135,18 @@ const limitText = (limit: Operation['x-limit']): string =>
 
 const indented = (lines: readonly string[]): string[] => lines.map((line) => `  ${line}`)
 
-const callLines = (method: string, path: string, operation: Operation, responses: Responses): string[] => {
+interface Known {
+  readonly responses: Responses
+  /** The lines of refusals that any call may give. */
+  readonly always: ReadonlySet<string>
+}
+
+const callLines = (
+  method: string,
+  path: string,
+  operation: Operation,
+  { responses, always }: Known,
+): string[] => {
   const { operationId, summary, parameters, requestBody } = operation
   const answers = answersOf(operation, responses)
   const who = `for ${operation['x-access'] ?? 'public'}${limitText(operation['x-limit'])}`
@@ -122,7 +165,10 @@ const callLines = (method: string, path: string, operation: Operation, responses
         .flatMap(([status, { description, content }]) =>
           content ? contentOf(`answer ${status}`, content) : [`answer ${status}: ${description}`],
         ),
-      ...refusalLines(answers.filter(([status]) => Number(status) >= 400)),
+      ...refusalLines(
+        answers.filter(([status]) => Number(status) >= 400),
+        always,
+      ),
     ]),
   ]
 }
@@ -135,14 +181,19 @@ export const apiDigest = (document: ApiDocument): string => {
   const responses = Object.fromEntries(
     Object.entries(components.responses).filter(([name]) => !everywhere.has(name)),
   )
-  const calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => callLines(method, path, operation, responses)),
-  )
   const shapes = Object.entries(components.schemas).map(([name, schema]) => block(name, schema))
-  const always = Object.entries(document.components.responses).flatMap(([name, { description }]) =>
-    indented(description.split('\n').map((line) => `${name.replace('Refused', '')} ${line}`)),
+  const always = new Set(
+    Object.entries(document.components.responses).flatMap(([name, { description }]) =>
+      description.split('\n').map((line) => `${name.replace('Refused', '')} ${line}`),
+    ),
   )
-  return [[head.trim()], ['ANY CALL MAY REFUSE', ...always], ...calls, ...shapes]
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) =>
+      callLines(method, path, operation, { responses, always }),
+    ),
+  )
+  const anyCall = ['ANY CALL MAY REFUSE', ...indented([...always])]
+  return [[head.trim()], anyCall, commonLines(always), ...calls, ...shapes]
     .map((lines) => `${lines.join('\n')}\n`)
     .join('\n')
 }
