@@ -72,6 +72,8 @@ export interface Declaration {
   readonly csrf?: false
   /** 'public': everybody gets the same answer, and caches may store it for a minute. */
   readonly cache?: 'public'
+  /** A read that phones keep: whoever asks without a session gets what everybody gets (S-48). */
+  readonly isPreloaded?: true
   readonly status?: 201 | 202 | 204
 }
 

@@ -93,6 +93,7 @@ export const eventsApi = {
     summary: 'Events to come, of a State, an area, a kind or a chapter; or those of one month',
     access: 'public',
     limit: 'read',
+    isPreloaded: true,
     tag: 'events',
     query: EventQuery,
     returns: z.object({ items: z.array(EventCard), nextCursor: z.nullable(z.string()) }),

@@ -230,6 +230,7 @@ export const projectsApi = {
     summary: 'Community projects with their progress, by status, category, place or words',
     access: 'public',
     limit: 'read',
+    isPreloaded: true,
     tag: 'projects',
     query: ProjectQuery,
     returns: z.object({ items: z.array(ProjectCard), total: z.int(), nextCursor: z.nullable(z.string()) }),

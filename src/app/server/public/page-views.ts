@@ -20,6 +20,7 @@ const isCounted = (request: FastifyRequest): boolean =>
   request.headers.dnt !== '1' &&
   request.headers['sec-gpc'] !== '1' &&
   request.headers['sec-purpose'] === undefined &&
+  request.headers['x-preload'] === undefined &&
   request.headers['user-agent'] !== undefined &&
   !isLiteFor(request) &&
   !isCrawler(request)

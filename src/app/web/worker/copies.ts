@@ -32,10 +32,19 @@ export const lastPerson = async (storage: CacheStorage): Promise<Pick<PageFor, '
   return tag && look ? { tag, look } : null
 }
 
+/** Counts up when the person of this device may have changed: what was asked before then is not kept after it. */
+let era = 0
+export const currentEra = (): number => era
+export const beginEra = (): void => {
+  era++
+}
+
 /** Deletes the copies of everybody, or of everybody else. */
 export const forgetCopies = async (storage: CacheStorage, but?: PageFor): Promise<void> => {
   const names = (await storage.keys()).filter((each) => each.startsWith(PREFIX))
-  await Promise.all(names.filter((each) => !but || each !== nameOf(but)).map((each) => storage.delete(each)))
+  const others = names.filter((each) => !but || each !== nameOf(but))
+  if (others.length > 0) beginEra()
+  await Promise.all(others.map((each) => storage.delete(each)))
 }
 
 const isPage = (response: Response): boolean =>
@@ -48,23 +57,32 @@ const addressOf = (url: string): string => {
   return origin + pathname + search
 }
 
-/** Keeps what the network answered: copies of another person, or of another look, go first. */
+/**
+ * Keeps what the network answered: copies of another person, or of another look, go first. An answer that was asked for in
+ * an earlier era, and came after another person's, is dropped.
+ */
 export const keepCopy = async (
   storage: CacheStorage,
   url: string,
   response: Response,
   now: number,
+  askedIn: number,
 ): Promise<void> => {
   const page = readPageFor(response.headers)
   if (!page) return
+  const body = await response.blob()
+  if (askedIn !== era) return
   await forgetCopies(storage, page)
+  const keptIn = era
   const cache = await storage.open(nameOf(page))
   if (!isPage(response) || page.hours === 0) return void (await cache.delete(addressOf(url)))
   const headers = new Headers(response.headers)
   headers.set(COPIED_AT, new Date(now).toISOString())
   headers.set(HOURS, String(page.hours))
   headers.delete('set-cookie')
-  await cache.put(addressOf(url), new Response(await response.blob(), { status: 200, headers }))
+  await cache.put(addressOf(url), new Response(body, { status: 200, headers }))
+  // Somebody else came while it was written.
+  if (keptIn !== era) return void (await storage.delete(nameOf(page)))
   const kept = await cache.keys()
   for (const old of kept.slice(0, Math.max(0, kept.length - MAX_COPIES))) await cache.delete(old)
 }

@@ -3,6 +3,7 @@ import { answerAsset } from './assets.ts'
 import { forgetCopies, listCopies } from './copies.ts'
 import { takeForm } from './forms.ts'
 import { answerPage, keepShell, noteWrite, type World } from './pages.ts'
+import { answerRead, isPreloaded, preload } from './preload.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -41,6 +42,7 @@ self.addEventListener('fetch', (event) => {
   }
   if (/^\/(?:assets|static)\//.test(pathname))
     return event.respondWith(answerAsset(caches, request, world.fetch, (work) => event.waitUntil(work)))
+  if (isPreloaded(pathname)) return event.respondWith(answerRead(world, request))
   if (request.mode === 'navigate' && isPagePath(pathname))
     event.respondWith(
       answerPage(world, request, Promise.resolve(event.preloadResponse), (work) => event.waitUntil(work)),
@@ -51,5 +53,11 @@ self.addEventListener('message', (event) => {
   const { data, ports } = event
   if (data === 'forget') event.waitUntil(forgetCopies(caches))
   if (data === 'list') event.waitUntil(listCopies(caches).then((pages) => ports[0]?.postMessage(pages)))
+  if (typeof data === 'object' && data !== null && 'preload' in data) {
+    const asked = data.preload as Parameters<typeof preload>[2]
+    event.waitUntil(
+      preload(world, self.location.origin, asked).then((isWhole) => ports[0]?.postMessage(isWhole)),
+    )
+  }
   if (data === 'update') event.waitUntil(self.skipWaiting())
 })

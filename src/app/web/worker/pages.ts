@@ -1,4 +1,4 @@
-import { findCopy, keepCopy, refreshed } from './copies.ts'
+import { beginEra, currentEra, findCopy, keepCopy, refreshed } from './copies.ts'
 
 /** How long a page of the network is waited for while there is a copy of it. */
 const PATIENCE_MS = 2_000
@@ -17,6 +17,7 @@ export interface World {
 let mayBeAnother = true
 export const noteWrite = (): void => {
   mayBeAnother = true
+  beginEra()
 }
 
 const shown = async ({ freshKey }: World, response: Response, copiedAt: string): Promise<Response> => {
@@ -32,20 +33,25 @@ const offlinePage = async ({ storage }: World): Promise<Response> => {
   return page ?? new Response('No network.', { status: 503, headers: { 'content-type': 'text/plain' } })
 }
 
+/** Fetches the built files that a page names. */
+export const keepFiles = async ({ storage, fetch }: World, origin: string, html: string): Promise<void> => {
+  const assets = await storage.open('assets')
+  for (const path of new Set(html.match(/\/(?:assets|static)\/[\w.-]+/g)))
+    if (!(await assets.match(path))) {
+      const file = await fetch(new Request(origin + path)).catch(() => null)
+      if (file?.ok) await assets.put(path, file)
+    }
+}
+
 /** Fetches the offline page and the scripts that it names. */
-export const keepShell = async ({ storage, fetch }: World, origin: string): Promise<void> => {
+export const keepShell = async (world: World, origin: string): Promise<void> => {
+  const { storage, fetch } = world
   const response = await fetch(new Request(origin + OFFLINE_PATH, { credentials: 'omit' }))
   if (!response.ok) return
   const cache = await storage.open(SHELL)
   const text = await response.clone().text()
   await cache.put(OFFLINE_PATH, response)
-  const named = new Set(text.match(/\/(?:assets|static)\/[\w.-]+/g))
-  const assets = await storage.open('assets')
-  for (const path of named)
-    if (!(await assets.match(path))) {
-      const file = await fetch(new Request(origin + path)).catch(() => null)
-      if (file?.ok) await assets.put(path, file)
-    }
+  await keepFiles(world, origin, text)
 }
 
 const isTrouble = ({ status }: Response): boolean => status === 429 || status >= 502
@@ -61,12 +67,13 @@ export const answerPage = async (
   behind: (work: Promise<unknown>) => void,
 ): Promise<Response> => {
   const { storage, now } = world
+  const askedIn = currentEra()
   const copy = await findCopy(storage, request.url, now())
   const network = (async () => {
     const response = (await preloaded.catch(() => undefined)) ?? (await world.fetch(request))
     if (response.type !== 'opaqueredirect' && !isTrouble(response)) {
       mayBeAnother = false
-      behind(keepCopy(storage, request.url, response.clone(), now()).catch(() => {}))
+      behind(keepCopy(storage, request.url, response.clone(), now(), askedIn).catch(() => {}))
     }
     return response
   })()

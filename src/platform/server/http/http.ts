@@ -203,7 +203,8 @@ const answerRead = async (m: Machinery, route: Route, request: FastifyRequest, r
     'cache-control',
     route.call.is.cache === 'public' ? PUBLIC_FOR_A_MINUTE : 'private, no-store',
   )
-  if (route.call.is.cache === 'public') void reply.header('x-public-data', '1')
+  const isForAnybody = route.call.is.isPreloaded === true && !asking.session
+  if (route.call.is.cache === 'public' || isForAnybody) void reply.header('x-public-data', '1')
   return reply.type('application/json').send(JSON.stringify(result))
 }
 

@@ -83,7 +83,9 @@ const showPage = async (pages: Pages, request: FastifyRequest, reply: FastifyRep
   if (redirect !== undefined) return leadTo(reply, redirect, 301)
   const withoutLanguage = request.method === 'GET' ? saveLanguageCookie(request, reply) : null
   if (withoutLanguage !== null) return leadTo(reply, withoutLanguage, 303)
-  const asking = await authenticate(pages.m, request, reply, request.method === 'GET')
+  // Nobody looks at a page that the service worker fetches ahead, so it extends no session (S-03).
+  const isSeen = request.method === 'GET' && request.headers['x-preload'] === undefined
+  const asking = await authenticate(pages.m, request, reply, isSeen)
   const match = screenOf(pages.m, request)
   if (!match && openByEmailLink(request, reply)) return reply
   if (!match)

@@ -88,7 +88,8 @@ export const missingDeclarations = (call: Call, isKept = false): string[] => {
   // Only writes ask for the switch.
   if (call.is.stoppedBy && !isWrite(call)) missing.push('a write that a switch stops')
   // An answer cached for everybody must contain nobody's data.
-  if (isKept && (call.method !== 'GET' || call.is.access !== 'public')) missing.push('access of everybody')
+  if ((isKept || call.is.isPreloaded) && (call.method !== 'GET' || call.is.access !== 'public'))
+    missing.push('access of everybody')
   // A queued act is sent days later by a device that asks nobody: it needs a key, and no proof of the moment.
   if (call.is.offline && !canWait(call)) missing.push('what lets it wait for a network')
   return missing

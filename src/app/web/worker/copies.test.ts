@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { fakeCaches } from './fake-caches.ts'
+import { currentEra, findCopy, keepCopy, lastPerson, refreshed } from './copies.ts'
+import { noteWrite } from './pages.ts'
+
+const NOW = Date.parse('2026-11-28T08:00:00Z')
+const HOUR_MS = 3_600_000
+const at = (path: string) => `https://sup.example${path}`
+const pageOf = (tag: string, look = 'en.auto.full', hours = 12) =>
+  new Response(`<html lang="en-NG"><title>${tag}</title>`, {
+    headers: { 'content-type': 'text/html; charset=utf-8', 'x-page-for': `${tag} ${look} ${hours}` },
+  })
+
+test('a page of another person, or of another look, wipes what was kept', async () => {
+  const caches = fakeCaches()
+  await keepCopy(caches, at('/wallet'), pageOf('adas-tag'), NOW, currentEra())
+  expect(await findCopy(caches, at('/wallet'), NOW)).not.toBeNull()
+  await keepCopy(caches, at('/faq'), pageOf('guest'), NOW, currentEra())
+  expect(await findCopy(caches, at('/wallet'), NOW)).toBeNull()
+  await keepCopy(caches, at('/about'), pageOf('guest', 'ha.auto.full'), NOW, currentEra())
+  expect(await findCopy(caches, at('/faq'), NOW)).toBeNull()
+  expect(await caches.keys()).toHaveLength(1)
+})
+
+test('an answer that was asked for before a sign-out and comes after it is not kept', async () => {
+  const caches = fakeCaches()
+  const askedIn = currentEra()
+  const slow = pageOf('adas-tag')
+  // The person signs out, and a guest's page comes first.
+  noteWrite()
+  await keepCopy(caches, at('/faq'), pageOf('guest'), NOW, currentEra())
+  await keepCopy(caches, at('/wallet'), slow, NOW, askedIn)
+  expect(await lastPerson(caches)).toMatchObject({ tag: 'guest' })
+  expect(await findCopy(caches, at('/wallet'), NOW)).toBeNull()
+})
+
+test('a copy ends with its hours, and does not become younger when the clock is set back', async () => {
+  const caches = fakeCaches()
+  const keep = () =>
+    keepCopy(caches, at('/dashboard'), pageOf('adas-tag', 'en.auto.full', 4), NOW, currentEra())
+  await keep()
+  expect(await findCopy(caches, at('/dashboard'), NOW + 4 * HOUR_MS - 1)).not.toBeNull()
+  expect(await findCopy(caches, at('/dashboard'), NOW + 4 * HOUR_MS + 1)).toBeNull()
+  await keep()
+  expect(await findCopy(caches, at('/dashboard'), NOW - 5 * HOUR_MS)).toBeNull()
+})
+
+test('a copy is shown with its time and with a form key of its own', () => {
+  const shown = refreshed(
+    '<html lang="en-NG"><input name="_key" value="abcdef123"><i>abcdef123</i>',
+    '2026-11-28T08:00:00.000Z',
+    'fresh-one',
+  )
+  expect(shown).toContain('data-copied-at="2026-11-28T08:00:00.000Z"')
+  expect(shown).not.toContain('abcdef123')
+})

@@ -1,0 +1,54 @@
+import { connect, createServer } from 'node:net'
+import type { BrowserContext } from 'playwright-core'
+import { origin } from './browser.ts'
+
+/** A line between browser and product that a test can cut. */
+export interface Line {
+  readonly origin: string
+  /** Cuts the line, and tells the browser's pages that they are offline. */
+  readonly cut: () => Promise<void>
+  readonly mend: () => Promise<void>
+  readonly close: () => void
+}
+
+/** Opens a line; nothing in the browser, its service worker included, tells a cut one from a lost network. */
+export const openLine = async (contextOf: () => BrowserContext): Promise<Line> => {
+  const target = new URL(origin())
+  let isCut = false
+  const open = new Set<{ destroy: () => void }>()
+  const line = createServer((client) => {
+    if (isCut) return void client.destroy()
+    const server = connect(Number(target.port), target.hostname)
+    for (const [one, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      open.add(one)
+      one.on('error', () => other.destroy()).on('close', () => open.delete(one))
+      one.pipe(other)
+    }
+  })
+  await new Promise<void>((resolve) => {
+    line.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = line.address() as { port: number }
+  const drop = () => {
+    for (const each of open) each.destroy()
+  }
+  return {
+    origin: `http://localhost:${String(port)}`,
+    cut: async () => {
+      isCut = true
+      drop()
+      await contextOf().setOffline(true)
+    },
+    mend: async () => {
+      isCut = false
+      await contextOf().setOffline(false)
+    },
+    close: () => {
+      drop()
+      line.close()
+    },
+  }
+}

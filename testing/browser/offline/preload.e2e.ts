@@ -1,0 +1,90 @@
+import type { BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeBrowser, newContext, origin, type Page, signIn, smallest } from '../helpers/browser.ts'
+import { type Line, openLine } from '../helpers/line.ts'
+
+let context: BrowserContext
+let line: Line
+beforeAll(async () => {
+  line = await openLine(() => context)
+  context = await newContext({ viewport: smallest, baseURL: line.origin })
+})
+afterAll(async () => {
+  await context.close()
+  line.close()
+  await closeBrowser()
+})
+
+const reads = [
+  '/api/events?limit=50',
+  '/api/projects?status=active&limit=20',
+  '/api/education/constitution/full-text',
+  '/api/education/legal-guides/citizens-rights',
+  '/api/education/voting-guide/process-overview',
+  '/api/geography/states',
+  '/api/geography/lgas',
+  '/api/content/civic-quiz/fundamental-rights',
+]
+
+/** The heading of the page at an address. */
+const headingAt = async (page: Page, path: string): Promise<string> => {
+  await page.goto(path)
+  return (await page.locator('h1').first().textContent()) ?? ''
+}
+
+test('in flight mode, from a cold start, the law, the guides, places, events and projects open, and the eight reads are answered', async () => {
+  await signIn(context, 'ada')
+  const first = await context.newPage()
+  await first.goto('/faq')
+  // One visit that lasts; nothing of what follows was opened before.
+  await expect
+    .poll(() => first.evaluate<string | null>(`localStorage.getItem('preloaded-at')`), { timeout: 60_000 })
+    .not.toBeNull()
+  await expect
+    .poll(
+      () =>
+        first.evaluate<boolean>(
+          `(async () => { for (const name of await caches.keys()) if (name.startsWith('pages-') && await (await caches.open(name)).match('/events')) return true; return false })()`,
+        ),
+      { timeout: 60_000 },
+    )
+    .toBe(true)
+  await first.close()
+  await line.cut()
+  const page = await context.newPage()
+  for (const path of [
+    '/education/constitution',
+    '/education/constitution/4',
+    '/education/rights',
+    '/education/voting',
+    '/geography',
+    '/events',
+    '/projects',
+  ])
+    expect(await headingAt(page, path), path).not.toBe('Without network')
+  for (const path of reads)
+    expect(
+      await page.evaluate<number>(
+        `fetch('${path}').then(async (each) => JSON.stringify(await each.json()).length)`,
+      ),
+      path,
+    ).toBeGreaterThan(10)
+  expect(await headingAt(page, '/leaderboard')).toBe('Without network')
+})
+
+test.each([
+  { lite: '0', isPreloaded: true },
+  { lite: '1', isPreloaded: false },
+])('a person who saves data is spared: lite=$lite', async ({ lite, isPreloaded }) => {
+  const other = await newContext({ viewport: smallest })
+  const page = await other.newPage()
+  await other.addCookies([{ name: 'lite', value: lite, url: origin() }])
+  await page.clock.install()
+  await page.goto('/faq')
+  await page.clock.runFor(3000)
+  await expect.poll(() => page.evaluate<boolean>('navigator.serviceWorker.controller !== null')).toBe(true)
+  await page.clock.runFor(30_000)
+  await page.waitForLoadState('networkidle')
+  await expect.poll(() => page.evaluate<boolean>(`caches.has('preloaded')`)).toBe(isPreloaded)
+  await other.close()
+})
