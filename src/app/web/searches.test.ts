@@ -1,5 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { chaptersApi } from '#domains/chapters/contract.ts'
+import { chaptersSearch } from '#domains/chapters/web/chapters-search.ts'
+import { educationApi } from '#domains/education/contract.ts'
+import { lawSearch } from '#domains/education/web/law-search.ts'
 import { eventsApi } from '#domains/events/contract.ts'
 import { eventsSearch } from '#domains/events/web/list/events-search.ts'
 import { institutionsConsoleApi } from '#domains/institutions/console-contract.ts'
@@ -32,6 +36,8 @@ import { pairsSearch } from '#domains/staff/web/duplicates/pair-search.ts'
 import { usersSearch } from '#domains/staff/web/users/user-directory-search.ts'
 import { standingApi } from '#domains/standing/contract.ts'
 import { boardSearch } from '#domains/standing/web/leaderboard/board-search.ts'
+import { treasuryApi } from '#domains/treasury/contract.ts'
+import { booksSearch } from '#domains/treasury/web/treasury/books-read.ts'
 import { walletApi } from '#domains/wallet/contract.ts'
 import { walletSearch } from '#domains/wallet/web/wallet/wallet-search.ts'
 import { hostileText } from '#suites/hostile.ts'
@@ -81,6 +87,9 @@ const compared: readonly Compared[] = [
   { of: pairsSearch, call: staffApi.duplicates, own: ['pair'], usual: ['open'] },
   { of: usersSearch, call: peopleApi.people, own: ['person'] },
   { of: walletSearch, call: walletApi.transactions },
+  { of: chaptersSearch, call: chaptersApi.chapters },
+  { of: booksSearch, call: treasuryApi.books, usual: ['all'] },
+  { of: lawSearch, call: educationApi.search },
 ]
 
 const optionsOf = ({ def }: Schema): readonly string[] =>

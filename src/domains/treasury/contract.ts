@@ -90,7 +90,7 @@ export const PublicTreasury = z.object({
 })
 export type PublicTreasury = z.output<typeof PublicTreasury>
 
-const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/
+export const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/
 export const TreasuryFilters = z.strictObject({
   month: z.optional(z.string().check(z.regex(MONTH, message('There is no such month.')))),
   list: z._default(z.enum(spendingLists), 'all'),

@@ -4,6 +4,7 @@ import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
+import { QueryForm } from '#platform/web/search/query-form.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { NextTwenty } from '#platform/web/reading/next-page.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
@@ -16,41 +17,27 @@ import { DirectoryList } from '#ui/data/directory-card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { ChapterQuery, chaptersApi } from '../contract.ts'
+import { chaptersApi } from '../contract.ts'
+import { type ChaptersSearch, chaptersSearch } from './chapters-search.ts'
 import { ChapterEntry } from './chapter-parts.tsx'
 import { CodeOfConduct } from './code-of-conduct.tsx'
 import { FoundingForm } from './founding-form.tsx'
 
-interface Search {
-  readonly state?: string
-  readonly cursor?: string
-}
-const searchOf = (search: URLSearchParams): Search => {
-  const [state, cursor] = [search.get('state') ?? '', search.get('cursor') ?? '']
-  return {
-    ...(ChapterQuery.shape.state.safeParse(state).success && { state }),
-    ...(cursor !== '' && ChapterQuery.shape.cursor.safeParse(cursor).success && { cursor }),
-  }
-}
-const hrefOf = (query: Search): string => {
-  const text = new URLSearchParams({ ...query }).toString()
-  return text ? `${to('chapters')}?${text}` : to('chapters')
-}
-const chaptersRead = (query: Search) => read(chaptersApi.chapters, { query })
+const chaptersRead = (query: ChaptersSearch) => read(chaptersApi.chapters, { query })
 
-const StateFilter = ({ state }: { state: string | undefined }) => {
+const StateFilter = ({ query }: { query: ChaptersSearch }) => {
   const t = useT()
   return (
-    <form role="search" action={to('chapters')} method="get" className="row wrapf gap-2">
-      <StateField name="state" id="filter-state" defaultValue={state ?? ''} placeholder={t('All States')} />
+    <QueryForm of={chaptersSearch} query={query} className="row wrapf gap-2">
+      <StateField name="state" placeholder={t('All States')} />
       <Button type="submit" variant="quiet">
         {t('Apply')}
       </Button>
-    </form>
+    </QueryForm>
   )
 }
 
-const List = ({ list, query }: { list: Answer<typeof chaptersApi.chapters>; query: Search }) => {
+const List = ({ list, query }: { list: Answer<typeof chaptersApi.chapters>; query: ChaptersSearch }) => {
   const t = useT()
   if (list.items.length === 0)
     return (
@@ -70,7 +57,7 @@ const List = ({ list, query }: { list: Answer<typeof chaptersApi.chapters>; quer
           <ChapterEntry key={chapter.id} chapter={chapter} />
         ))}
       </DirectoryList>
-      <NextTwenty href={list.nextCursor && hrefOf({ ...query, cursor: list.nextCursor })} />
+      <NextTwenty href={list.nextCursor && chaptersSearch.href({ ...query, cursor: list.nextCursor })} />
     </>
   )
 }
@@ -108,14 +95,14 @@ const Start = () => {
 /** Local chapters of areas and campuses, and how to found one. */
 const ChaptersPage = () => {
   const t = useT()
-  const query = searchOf(useSearch())
+  const query = chaptersSearch.read(useSearch())
   const state = useRead(chaptersApi.chapters, chaptersRead(query))
   return (
     <>
       <PageHead lead={t('Neighbours and students who meet, read, ask and help. Joining costs nothing.')} />
-      <StateFilter state={query.state} />
+      <StateFilter query={query} />
       <h2 className="vh">{t('Results')}</h2>
-      <Loaded state={state} again={hrefOf(query)} failed={t('The list could not be loaded.')}>
+      <Loaded state={state} again={chaptersSearch.href(query)} failed={t('The list could not be loaded.')}>
         {(list) => <List list={list} query={query} />}
       </Loaded>
       <Start />
@@ -127,7 +114,7 @@ const ChaptersPage = () => {
 export default page({
   component: ChaptersPage,
   frame: 'read stack',
-  reads: ({ search }) => [chaptersRead(searchOf(search)), statesRead],
+  reads: ({ search }) => [chaptersRead(chaptersSearch.read(search)), statesRead],
   head: (_, t) => ({
     description: t('Neighbours and students who meet, read, ask and help. Joining costs nothing.'),
   }),

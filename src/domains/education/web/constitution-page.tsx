@@ -11,20 +11,19 @@ import { Item, ItemList } from '#ui/item-list.tsx'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { constitutionApi } from '../constitution-contract.ts'
-import { educationApi, MAX_LAW_SEARCH } from '../contract.ts'
+import { educationApi } from '../contract.ts'
 import { ChapterList } from './chapter-list.tsx'
+import { lawSearch } from './law-search.ts'
 import { EducationSearch, NotAdvice, OnlyEnglish, GuideSources } from './parts.tsx'
 
 const contentsRead = read(constitutionApi.contents)
-const wantedIn = (search: URLSearchParams): string => (search.get('q') ?? '').trim().slice(0, MAX_LAW_SEARCH)
 const searchRead = (q: string) => read(educationApi.search, { query: { q } })
 
 const Results = ({ q }: { q: string }) => {
   const t = useT()
   const found = useRead(educationApi.search, searchRead(q))
-  const again = `${to('constitution')}?${new URLSearchParams({ q }).toString()}`
   return (
-    <Loaded state={found} again={again} failed={t('We could not search.')}>
+    <Loaded state={found} again={lawSearch.href({ q })} failed={t('We could not search.')}>
       {({ results, total }) =>
         total === 0 ? (
           <EmptyState className="card" level={2} title={t('Nothing has these words.')}>
@@ -60,7 +59,7 @@ const Results = ({ q }: { q: string }) => {
 /** The chapters of the Constitution, and a search of it and of the guides. */
 const ConstitutionPage = () => {
   const t = useT()
-  const q = wantedIn(useSearch())
+  const { q } = lawSearch.read(useSearch())
   const contents = useRead(constitutionApi.contents, contentsRead)
   return (
     <>
@@ -93,7 +92,7 @@ const ConstitutionPage = () => {
 export default page({
   component: ConstitutionPage,
   reads: ({ search }) => {
-    const q = wantedIn(search)
+    const { q } = lawSearch.read(search)
     return [contentsRead, ...(q ? [searchRead(q)] : [])]
   },
   head: ({ search }, t) => ({

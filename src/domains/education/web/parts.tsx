@@ -1,29 +1,24 @@
 import type { ReactNode } from 'react'
 import { useLanguage, useT } from '#platform/web/language.tsx'
+import { SearchForm } from '#platform/web/search/search-form.tsx'
 import { SourceLines } from '#platform/web/reading/source-lines.tsx'
-import { to } from '#shared/sitemap.ts'
-import { Button } from '#ui/button.tsx'
-import { SearchField } from '#ui/forms/search-field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/page-head.tsx'
-import { MAX_LAW_SEARCH, type Source } from '../contract.ts'
+import type { Source } from '../contract.ts'
+import { lawSearch } from './law-search.ts'
 
 /** Searches the Constitution and the guides; a plain GET form. */
-export const EducationSearch = ({ q = '' }: { q?: string }) => {
+export const EducationSearch = ({ q }: { q?: string | undefined }) => {
   const t = useT()
   return (
-    <form role="search" action={to('constitution')} method="get" className="finder no-print">
-      <SearchField
-        name="q"
-        label={t('Search the Constitution and the guides')}
-        placeholder={t('A word, or a section such as 33')}
-        maxLength={MAX_LAW_SEARCH}
-        defaultValue={q}
-      />
-      <Button type="submit" variant="quiet">
-        {t('Search')}
-      </Button>
-    </form>
+    <SearchForm
+      of={lawSearch}
+      query={{ q }}
+      name="q"
+      label={t('Search the Constitution and the guides')}
+      placeholder={t('A word, or a section such as 33')}
+      className="finder no-print"
+    />
   )
 }
 

@@ -15,7 +15,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { treasuryApi, type TreasuryBooks } from '../contract.ts'
-import { booksRead, booksSearchOf } from './treasury/books-read.ts'
+import { booksRead, booksSearch } from './treasury/books-read.ts'
 import { Exchanges, ProposeExchange } from './treasury/exchanges.tsx'
 import { AdminCostCard, Flows, FundTable } from './treasury/money.tsx'
 import { ProposeSpending } from './treasury/propose-spending.tsx'
@@ -61,7 +61,7 @@ const Sup = ({ treasury }: { treasury: Treasury }) => {
 
 const Books = ({ books }: { books: TreasuryBooks }) => {
   const isFinance = can('treasury', useViewer())
-  const { list = 'all' } = booksSearchOf(useSearch())
+  const { list = 'all' } = booksSearch.read(useSearch())
   return (
     <>
       <FundTable funds={books.funds} />
@@ -86,7 +86,7 @@ const Books = ({ books }: { books: TreasuryBooks }) => {
 /** The funds of the platform: read-only for members, with the controls for finance (decision D-07). */
 const TreasuryPage = () => {
   const t = useT()
-  const search = booksSearchOf(useSearch())
+  const search = booksSearch.read(useSearch())
   const sup = useRead(treasuryCalls.treasury, supRead)
   const books = useRead(treasuryApi.books, booksRead(search))
   return (
@@ -104,5 +104,5 @@ const TreasuryPage = () => {
 
 export default page({
   component: TreasuryPage,
-  reads: ({ search }) => [booksRead(booksSearchOf(search)), supRead],
+  reads: ({ search }) => [booksRead(booksSearch.read(search)), supRead],
 })

@@ -1,22 +1,17 @@
 import { type Read, read } from '#platform/web/page.ts'
-import type { QueryInput } from '#shared/api.ts'
+import { choice, type QueryOf, searchOf, shaped } from '#platform/web/search/search-of.ts'
 import { to } from '#shared/sitemap.ts'
-import { TreasuryFilters, treasuryApi } from '../../contract.ts'
-import { spendingLists } from '../../spending-contract.ts'
+import { MONTH, treasuryApi } from '../../contract.ts'
+import { type SpendingListName, spendingLists } from '../../spending-contract.ts'
 
-export type BooksSearch = QueryInput<typeof treasuryApi.books>
-
-/** The filters in the address without unknown keys, so that an old or wrong address still opens. */
-export const booksSearchOf = (search: URLSearchParams): BooksSearch => {
-  const month = TreasuryFilters.shape.month.safeParse(search.get('month') ?? undefined).data
-  const list = spendingLists.find((each) => each === search.get('list'))
-  return { ...(month && { month }), ...(list && list !== 'all' && { list }) }
-}
+/** A month of the books, or a list of spending, in the address of the page. */
+export const booksSearch = searchOf(to('treasury'), {
+  month: shaped(MONTH),
+  list: choice<SpendingListName>(...spendingLists.filter((list) => list !== 'all')),
+})
+export type BooksSearch = QueryOf<typeof booksSearch>
 
 /** The address of the page with a month or a list, and the part of it that shows that. */
-export const booksHref = (search: BooksSearch, part: string): string => {
-  const text = new URLSearchParams(search as Record<string, string>).toString()
-  return `${to('treasury')}${text ? `?${text}` : ''}#${part}`
-}
+export const booksHref = (search: BooksSearch, part: string): string => `${booksSearch.href(search)}#${part}`
 
 export const booksRead = (search: BooksSearch): Read => read(treasuryApi.books, { query: search })

@@ -141,7 +141,7 @@ export const SpendingCard = ({ books, list }: { books: TreasuryBooks; list: Spen
         <Segments
           label={t('Which proposals')}
           items={spendingLists.map((each) => ({
-            href: booksHref(each === 'all' ? {} : { list: each }, 'spending'),
+            href: booksHref({ list: each }, 'spending'),
             label: t(spendingListNames[each]),
             current: each === list,
           }))}
