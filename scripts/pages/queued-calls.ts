@@ -40,9 +40,15 @@ export const findQueuedCalls = async (root: string): Promise<readonly QueuedCall
 export const queuedCalls = (root: string): Plugin => ({
   name: 'queued-calls',
   enforce: 'pre',
-  async transform(_, id) {
+  async transform(code, id) {
     if (!id.endsWith('/src/platform/web/offline/queued-calls.ts')) return null
-    const calls = JSON.stringify(await findQueuedCalls(root))
-    return { code: `export const queuedCalls = ${calls}\n`, map: null }
+    const calls = await findQueuedCalls(root)
+    // Pages ask only which calls may wait; the worker decodes their forms.
+    const told = this.environment.name === 'client' ? calls.map((call) => ({ ...call, shape: {} })) : calls
+    const fresh = code.replace(
+      /^export const queuedCalls.*$/m,
+      `export const queuedCalls = ${JSON.stringify(told)}`,
+    )
+    return { code: fresh, map: null }
   },
 })

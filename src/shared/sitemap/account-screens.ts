@@ -144,4 +144,11 @@ export const accountScreens = {
     title: message('Your data'),
     isNeverCopied: true,
   },
+  offline: {
+    path: '/offline',
+    access: 'public',
+    level: 'read',
+    domain: 'site',
+    title: message('Without network'),
+  },
 } as const satisfies Record<string, Screen>

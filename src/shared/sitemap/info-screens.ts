@@ -141,11 +141,4 @@ export const infoScreens = {
     domain: 'guides',
     title: message('Figures of the guides'),
   },
-  offline: {
-    path: '/offline',
-    access: 'public',
-    level: 'read',
-    domain: 'site',
-    title: message('Without network'),
-  },
 } as const satisfies Record<string, Screen>

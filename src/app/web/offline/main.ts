@@ -1,10 +1,20 @@
 /** Comes late on every page: registers the service worker and says what is known of the network. */
+import { askAtLogOut } from './asked-at-log-out.ts'
+import { fillEdited } from './edited-act.ts'
+import { startMarking } from './needs-network.ts'
+import { startBar } from './network-bar.ts'
 import { showAge } from './page-age.ts'
 import { askToPreload } from './preloading.ts'
 import { registerWorker } from './registration.ts'
 import { showSavedPages } from './saved-pages.ts'
+import { startTray } from './tray.ts'
 
 showAge()
+startBar()
+startMarking()
+fillEdited()
+askAtLogOut()
+void startTray()
 void registerWorker().then((registration) => {
   askToPreload(registration)
   return showSavedPages(registration)

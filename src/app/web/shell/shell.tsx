@@ -75,6 +75,9 @@ const NetworkStrip = () => {
       data-synced={t('All changes synced')}
       data-done={t('All changes synced successfully!')}
       data-waiting={t('Waiting: {n}', { n: '{n}' })}
+      data-needs={t('{n} could not be sent.', { n: '{n}' })}
+      data-see={t('See what waits')}
+      data-needs-network={t('This needs a network')}
       data-as-of={t('As of {time}', { time: '{time}' })}
       hidden
     >

@@ -138,8 +138,12 @@ export const listCopies = async (storage: CacheStorage): Promise<SavedPage[]> =>
  * two acts, and without the clock of a session that has gone on since.
  */
 export const refreshed = (html: string, copiedAt: string, freshKey: string): string => {
-  const [, key] = /"formKey":"([\w-]{6,})"/.exec(html) ?? /name="_key" value="([\w-]{6,})/.exec(html) ?? []
-  const own = key ? html.replaceAll(key, freshKey) : html
+  // The tag of the person before its point stays.
+  const [, tag = '', key] =
+    /"formKey":"([\w-]+\.)?([\w-]{6,})"/.exec(html) ??
+    /name="_key" value="([\w-]+\.)?([\w-]{6,})/.exec(html) ??
+    []
+  const own = key ? html.replaceAll(tag + key, tag + freshKey) : html
   return own
     .replace('<html ', `<html data-copied-at="${copiedAt}" `)
     .replace(/ data-session="\d+"/, '')

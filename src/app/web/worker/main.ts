@@ -1,7 +1,7 @@
 /** The service worker: wires the browser's events to what answers them, and nothing else. */
 import { answerAsset } from './assets.ts'
 import { forgetCopies, listCopies } from './copies.ts'
-import { takeForm } from './forms.ts'
+import { sendWaiting, takeForm } from './forms.ts'
 import { answerPage, keepShell, noteWrite, type World } from './pages.ts'
 import { answerRead, isPreloaded, preload } from './preload.ts'
 
@@ -59,5 +59,9 @@ self.addEventListener('message', (event) => {
       preload(world, self.location.origin, asked).then((isWhole) => ports[0]?.postMessage(isWhole)),
     )
   }
+  if (data === 'send') event.waitUntil(sendWaiting())
   if (data === 'update') event.waitUntil(self.skipWaiting())
 })
+
+// Background sync, where the browser has it.
+self.addEventListener('sync' as 'message', (event) => event.waitUntil(sendWaiting()))

@@ -28,7 +28,7 @@ const shown = async ({ freshKey }: World, response: Response, copiedAt: string):
 }
 
 /** The page that says that there is no network and lists what is saved; it is fetched when the worker is installed. */
-const offlinePage = async ({ storage }: World): Promise<Response> => {
+export const offlinePage = async ({ storage }: Pick<World, 'storage'>): Promise<Response> => {
   const page = await (await storage.open(SHELL)).match(OFFLINE_PATH)
   return page ?? new Response('No network.', { status: 503, headers: { 'content-type': 'text/plain' } })
 }

@@ -46,6 +46,8 @@ export const MoreEvidence = ({ onSending, words }: MoreEvidenceProps) => {
   const [chosen, setChosen] = useState<readonly File[]>([])
   const take = (box: HTMLInputElement) => {
     const files = [...(box.files ?? [])]
+    // Without network they stay chosen: the form sends them first, or keeps them with what waits.
+    if (!navigator.onLine) return
     box.value = ''
     if (files.length === 0) return
     onSending(true)

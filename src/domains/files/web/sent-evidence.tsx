@@ -12,6 +12,17 @@ interface SentEvidenceProps {
   readonly onSending: (isSending: boolean) => void
 }
 
+/** A file that met no network, back in the form: it is sent with it, or waits with it on the device. */
+const WaitingBox = ({ file }: { file: File }) => {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const held = new DataTransfer()
+    held.items.add(file)
+    if (box.current) box.current.files = held.files
+  }, [file])
+  return <input ref={box} type="file" name="evidence" hidden />
+}
+
 /** Uploads chosen files immediately, lists them, and puts their ids into the surrounding form. */
 export const SentEvidence = ({ chosen, onSending }: SentEvidenceProps) => {
   const t = useT()
@@ -48,6 +59,9 @@ export const SentEvidence = ({ chosen, onSending }: SentEvidenceProps) => {
         uploading={uploading}
         onRemove={(file) => setFiles((all) => all.filter(({ value }) => value !== file.value))}
       />
+      {uploading.waiting().map(([key, file]) => (
+        <WaitingBox key={key} file={file} />
+      ))}
       {files.map(({ value }) => (
         <input key={value} type="hidden" name="evidenceIds" value={value} />
       ))}

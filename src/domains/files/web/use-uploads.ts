@@ -98,7 +98,13 @@ export const useUploads = (onStored: (stored: Stored) => void) => {
     globalThis.addEventListener('online', again)
     return () => globalThis.removeEventListener('online', again)
   }, [uploads, send])
-  return { uploads, add, retry: send, remove }
+  /** The files that met no network, each with its key. */
+  const waiting = (): readonly (readonly [number, File])[] =>
+    uploads.flatMap(({ key, state }) => {
+      const file = bytes.current.get(key)
+      return state === 'offline' && file instanceof File ? [[key, file] as const] : []
+    })
+  return { uploads, add, retry: send, remove, waiting }
 }
 
 export type Uploading = ReturnType<typeof useUploads>

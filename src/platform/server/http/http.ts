@@ -15,6 +15,7 @@ import { type RequestContext, ensureHolder, authenticate } from './request-conte
 import { refuseForeignRead } from '../admission/origin-guard.ts'
 import type { Bytes, Route } from '../pipeline/route.ts'
 import { missingDeclarations } from '../pipeline/route.ts'
+import { tagOf } from '../admission/person-tag.ts'
 import { makeCsrfToken } from '../admission/csrf.ts'
 import { hasOneHost, isOwnTarget } from './own-address.ts'
 import { loadProblemWords, problemPage, wantsPage } from './errors/problem-page.ts'
@@ -274,10 +275,13 @@ export const mountCalls = (app: FastifyInstance, m: Machinery, routes: readonly 
   app.get(
     '/api/csrf-token',
     { config: { plain: 'hands out the token that guards every write' } },
-    async (request, reply) =>
-      reply
-        .header('cache-control', 'no-store')
-        .send({ csrfToken: makeCsrfToken(m.keyFor('csrf'), ensureHolder(request, reply), m.clock.now()) }),
+    async (request, reply) => {
+      // What waits on a device is sent for the person who is signed in now, and for no other.
+      const { session } = await authenticate(m, request, reply, false)
+      return reply
+        .headers({ 'cache-control': 'no-store', 'x-page-for': tagOf(m, session?.viewer.id) })
+        .send({ csrfToken: makeCsrfToken(m.keyFor('csrf'), ensureHolder(request, reply), m.clock.now()) })
+    },
   )
 }
 

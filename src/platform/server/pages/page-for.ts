@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { type Access, owesSecondFactor } from '#shared/access.ts'
+import { tagOf } from '../admission/person-tag.ts'
 import type { Machinery } from '../machinery.ts'
 import type { PageView } from './page-view.ts'
 import { isLiteFor, languageFor, themeFor } from './preferences.ts'
@@ -22,12 +22,6 @@ const hoursFor = ({ asking, flash, form, instead, match }: PageView): number => 
   if (!viewer) return GUEST_HOURS
   return owesSecondFactor(viewer) ? STAFF_HOURS : PERSON_HOURS
 }
-
-/** Whose page an answer is, without naming the person: another device cannot tell who it is. */
-const tagOf = (m: Machinery, personId: string | undefined): string =>
-  personId === undefined
-    ? 'guest'
-    : createHmac('sha256', m.keyFor('page-copies')).update(personId).digest('base64url').slice(0, 16)
 
 /**
  * The header `X-Page-For: TAG LOOK HOURS`, by which the service worker keeps copies of pages apart: whose page it is, in

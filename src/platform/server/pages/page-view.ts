@@ -13,6 +13,7 @@ import type {
   WantedRead,
 } from '#shared/pages/rendered-page.ts'
 import type { Match } from '#shared/sitemap.ts'
+import { tagOf } from '../admission/person-tag.ts'
 import { makeCsrfToken } from '../admission/csrf.ts'
 import type { Config } from '../config.ts'
 import { toErrorAnswer } from '../http/answers.ts'
@@ -61,10 +62,18 @@ export const statusOfInstead: Record<Instead, number> = {
 /** The parts of a page that belong to one visit only. */
 export type VisitState = Pick<PageState, 'csrfToken' | 'formKey' | 'requestId'>
 
-/** Makes them new; a browser without a cookie gets the one that its token is made for. */
-export const newVisit = (m: Machinery, request: FastifyRequest, reply: FastifyReply): VisitState => ({
+/**
+ * Makes them new; a browser without a cookie gets the one that its token is made for. The keys of a person's forms begin
+ * with their tag: an act that waits on a device then names whose it is (platform/web/offline/form-act.ts).
+ */
+export const newVisit = (
+  m: Machinery,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  personId?: string,
+): VisitState => ({
   csrfToken: makeCsrfToken(m.keyFor('csrf'), ensureHolder(request, reply), m.clock.now()),
-  formKey: randomBytes(9).toString('base64url'),
+  formKey: (personId === undefined ? '' : `${tagOf(m, personId)}.`) + randomBytes(9).toString('base64url'),
   requestId: request.id,
 })
 

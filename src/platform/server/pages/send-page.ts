@@ -33,7 +33,12 @@ const sendOwnPage = async (
 ): Promise<FastifyReply> => {
   const { m, assets } = pages
   const flash = view.flash ?? takeFlash(request, reply)
-  const state = await stateOf(pages, request, { ...view, flash }, newVisit(m, request, reply))
+  const state = await stateOf(
+    pages,
+    request,
+    { ...view, flash },
+    newVisit(m, request, reply, view.asking.session?.viewer.id),
+  )
   void reply
     .header('content-security-policy', policyOf(state, assets))
     .header('cache-control', state.user ? 'private, no-store' : 'private, no-cache')

@@ -11,6 +11,9 @@ export const MAX_SEND_RETRIES = 3
  */
 const MAX_AGE_MS = 60 * DAY_MS
 const SHOWN_MS = DAY_MS
+/** A request that hangs for longer is given up; its key makes sending it again harmless. */
+const PATIENCE_MS = 60_000
+const PATIENCE_FOR_FILES_MS = 180_000
 
 export interface RunnerParts {
   readonly store: QueueStore
@@ -28,7 +31,11 @@ export const TOO_OLD = 'too-old'
 /** The server's word on who is signed in and what time it is, with a fresh token; null while it cannot be had. */
 const askWho = async ({ fetch: ask, now }: RunnerParts) => {
   try {
-    const answer = await ask('/api/csrf-token', { credentials: 'include', cache: 'no-store' })
+    const answer = await ask('/api/csrf-token', {
+      credentials: 'include',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
     const [owner] = answer.headers.get('x-page-for')?.split(' ') ?? []
     if (!answer.ok || !owner) return null
     const { csrfToken } = (await answer.json()) as { csrfToken?: unknown }
@@ -47,7 +54,8 @@ const makeSend = (parts: RunnerParts, token: string) => {
         'Content-Type': typeof body === 'string' ? 'application/json' : 'application/octet-stream',
         ...(key && { 'Idempotency-Key': key }),
       }
-      const request = { method, headers, body, credentials: 'include', redirect: 'error' } as const
+      const signal = AbortSignal.timeout(typeof body === 'string' ? PATIENCE_MS : PATIENCE_FOR_FILES_MS)
+      const request = { method, headers, body, signal, credentials: 'include', redirect: 'error' } as const
       return await readActAnswer(await parts.fetch(path, request))
     } catch {
       return { kind: 'later', stop: true }

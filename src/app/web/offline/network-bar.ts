@@ -1,0 +1,67 @@
+import { type BarWords, type Seen, wordsOf } from './bar-words.ts'
+import { askToSend, ownOpenActs } from './device-queue.ts'
+
+/** How often the bar is drawn anew, and how often what waits is tried. */
+const REFRESH_MS = 5_000
+const SEND_MS = 30_000
+/** A network that is said to be back often is not yet. */
+const BACK_AFTER_MS = [0, 3_000, 10_000]
+
+let own = { waiting: 0, needsYou: 0 }
+/** How many acts of this person are not sent: what a sign-out would leave behind. */
+export const ownUnsent = (): number => own.waiting + own.needsYou
+
+const draw = (strip: HTMLElement, words: BarWords | null, offlineWords: string): void => {
+  const fill = (name: string, n: number) => (strip.dataset[name] ?? '').replace('{n}', String(n))
+  const parts = {
+    offline: [offlineWords, own.waiting > 0 ? fill('waiting', own.waiting) : ''].filter(Boolean).join(' '),
+    syncing: fill('syncing', own.waiting),
+    synced: fill('synced', 0),
+    done: fill('done', 0),
+  }
+  const said = words ? parts[words] : own.needsYou > 0 ? fill('needs', own.needsYou) : ''
+  strip.hidden = said === ''
+  if (strip.textContent === said || !said) return
+  strip.textContent = said
+  if (own.waiting + own.needsYou === 0) return
+  const link = document.createElement('a')
+  Object.assign(link, { href: '/offline', textContent: strip.dataset['see'] ?? '' })
+  strip.append(' ', link)
+}
+
+/** Keeps the bar true: every five seconds, at every change of the network and of the queue. */
+export const startBar = (): void => {
+  const strip = document.querySelector<HTMLElement>('[data-offline]')
+  if (!strip || !navigator.serviceWorker) return
+  const offlineWords = strip.textContent
+  let seen: Seen = { waiting: 0, isOnline: true }
+  let words: BarWords | null = null
+  let saidAt = 0
+  const look = async (isTick: boolean): Promise<void> => {
+    const acts = await ownOpenActs().catch(() => [])
+    const needsYou = acts.filter(({ state }) => state === 'needs-you').length
+    own = { waiting: acts.length - needsYou, needsYou }
+    const now = { waiting: own.waiting, isOnline: navigator.onLine }
+    const next = wordsOf(seen, now)
+    // What is said of a finished sync stays for one refresh at least.
+    if (next !== null || (isTick && performance.now() - saidAt >= REFRESH_MS)) {
+      if (next !== words) saidAt = performance.now()
+      words = next
+    }
+    seen = now
+    draw(strip, words, offlineWords)
+  }
+  const send = () => {
+    void look(false)
+    if (navigator.onLine) askToSend()
+  }
+  new BroadcastChannel('queue').addEventListener('message', () => void look(false))
+  addEventListener('online', () => {
+    for (const after of BACK_AFTER_MS) setTimeout(send, after)
+  })
+  addEventListener('offline', () => void look(false))
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && send())
+  setInterval(() => void look(true), REFRESH_MS)
+  setInterval(() => own.waiting > 0 && send(), SEND_MS)
+  send()
+}

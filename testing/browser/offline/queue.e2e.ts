@@ -1,0 +1,159 @@
+import type { BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { closeBrowser, hydrated, newContext, type Page, phone, signIn } from '../helpers/browser.ts'
+import { filesOnDisk } from '../helpers/files.ts'
+import { type Line, openLine } from '../helpers/line.ts'
+
+let context: BrowserContext
+let page: Page
+let line: Line
+let files: Awaited<ReturnType<typeof filesOnDisk>>
+beforeAll(async () => {
+  files = await filesOnDisk()
+  line = await openLine(() => context)
+})
+afterAll(async () => {
+  line.close()
+  await files.remove()
+  await closeBrowser()
+})
+beforeEach(async () => {
+  context = await newContext({ ...phone, baseURL: line.origin })
+  page = await context.newPage()
+  return async () => {
+    await line.mend()
+    await context.close()
+  }
+})
+
+/** Opens an address, and again once the service worker answers for it. */
+const openUnderWorker = async (address: string): Promise<void> => {
+  await page.goto(address)
+  await expect.poll(() => page.evaluate<boolean>('navigator.serviceWorker.controller !== null')).toBe(true)
+  // The offline page and its scripts are on the device once the worker is there.
+  await expect
+    .poll(() => page.evaluate<boolean>(`caches.open('shell').then((c) => c.match('/offline')).then(Boolean)`))
+    .toBe(true)
+  await page.goto(address)
+}
+
+const said = (what: string, on = page) => on.locator(`[data-say="${what}"]:not([hidden])`)
+const rows = (state: string, on = page) => on.locator(`[data-tray="${state}"] li`)
+const bar = (on = page) => on.locator('.strip[data-offline]')
+
+/** An article that somebody likes, and how often the server counts it. */
+const articleOf = async () => {
+  const list = (await (await context.request.get('/api/library/articles')).json()) as {
+    items: { slug: string }[]
+  }
+  const slug = list.items[0]?.slug ?? expect.fail('no article')
+  const likes = async () =>
+    ((await (await context.request.get(`/api/library/articles/${slug}`)).json()) as { likes: number }).likes
+  return { address: `/library/${slug}`, likes }
+}
+
+describe('without network', () => {
+  test('a student reports a drain with a photo; with the network back it arrives once', async () => {
+    await signIn(context, 'ada')
+    await openUnderWorker('/engage/report')
+    await page.getByRole('link', { name: /^Environment/ }).click()
+    await page.getByLabel('Local government or ward').fill('Oredo')
+    await page.locator('main').getByRole('button', { name: 'Search' }).click()
+    await page.locator('main a[href*="lga=ED-oredo"]').first().click()
+    await page.getByLabel(/What is wrong, in a few words/).fill('Blocked drain at Forestry road')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('Ward, street or landmark').fill('Beside the tailor')
+    await hydrated(page)
+    await line.cut()
+    await page.getByLabel('Tell us more').fill('The rain comes into three shops.')
+    await page.getByLabel('Add a photo').setInputFiles(files.photo)
+    await page.getByRole('button', { name: 'Send the report' }).click()
+    await said('kept').waitFor()
+    await rows('waiting').getByText('A report of a problem').waitFor()
+    await bar().getByText("You're offline. Changes will sync when connection returns.").waitFor()
+    await line.mend()
+    await rows('sent').getByText('A report of a problem').waitFor()
+    const found = await (await context.request.get('/api/reports?q=Forestry')).text()
+    expect(found.match(/Blocked drain at Forestry road/g)).toHaveLength(1)
+    const { items } = JSON.parse(found) as { items: { id: string }[] }
+    await page.goto(`/reports/${items[0]?.id ?? ''}`)
+    await page.getByRole('img', { name: 'Photo of the problem' }).waitFor()
+  })
+
+  test('a like on a page without React waits, is seen by two tabs and counts once', async () => {
+    await signIn(context, 'ife')
+    const { address, likes } = await articleOf()
+    const before = await likes()
+    await openUnderWorker(address)
+    const other = await context.newPage()
+    await other.goto('/faq')
+    await line.cut()
+    await page.getByRole('button', { name: 'Like', exact: true }).click()
+    await said('kept').waitFor()
+    await rows('waiting').getByText('A like').waitFor()
+    await line.mend()
+    await bar().getByText('All changes synced successfully!').waitFor()
+    await rows('sent').getByText('A like').waitFor()
+    await expect.poll(likes).toBe(before + 1)
+    await other.close()
+  })
+
+  test('an act waits for its own person: another one who logs in neither sends nor reads it', async () => {
+    await signIn(context, 'ada')
+    await openUnderWorker('/feedback')
+    await line.cut()
+    await page.locator('main select[name=topic]').selectOption({ index: 1 })
+    await page.locator('main textarea').first().fill('The drain words of Ada are long enough to send.')
+    await page.locator('main form[method=post] button[type=submit]').last().click()
+    await said('kept').waitFor()
+    await line.mend()
+    await context.clearCookies()
+    await signIn(context, 'bola')
+    await page.goto('/faq')
+    await page.goto('/offline')
+    await rows('waiting')
+      .getByText(/belongs to another person/)
+      .waitFor()
+    expect(await page.locator('main').textContent()).not.toContain('The drain words of Ada')
+    await context.clearCookies()
+    await signIn(context, 'ada')
+    await page.goto('/faq')
+    await page.goto('/offline')
+    await rows('sent').getByText('Your feedback').waitFor()
+  })
+
+  test('a session that has ended holds the act back until the person is here again', async () => {
+    await signIn(context, 'ife')
+    const { address } = await articleOf()
+    await openUnderWorker(address)
+    await line.cut()
+    await page.getByRole('button', { name: /^(Like|Unlike)$/ }).click()
+    await said('kept').waitFor()
+    await context.clearCookies()
+    await line.mend()
+    await page.goto('/faq')
+    await page.goto('/offline')
+    await rows('waiting').first().waitFor()
+    await signIn(context, 'ife')
+    await page.goto('/faq')
+    await page.goto('/offline')
+    await rows('sent').getByText('A like').waitFor()
+  })
+
+  test('what cannot wait says so before it is filled in, and on pages without React when it is sent', async () => {
+    await signIn(context, 'ada')
+    const leaders = (await (await context.request.get('/api/leaders')).json()) as { items: { id: string }[] }
+    const leader = `/leaders/${leaders.items[0]?.id ?? expect.fail('no leader')}`
+    await openUnderWorker(`${leader}/report`)
+    await page.goto(leader)
+    await line.cut()
+    await page.goto(`${leader}/report`)
+    await page.locator('main form').getByText('This needs a network').first().waitFor()
+    await page.goto(leader)
+    await page
+      .getByRole('button', { name: /^Follow/ })
+      .first()
+      .click()
+    await said('needs-network').waitFor()
+  })
+})
