@@ -1,5 +1,8 @@
-/** Marks an English sentence outside a component, so that extraction finds it; shown with `t(value)`. */
-export const message = <const S extends string>(sentence: S): S => sentence
+/**
+ * Marks an English sentence outside a component, so that extraction finds it; shown with `t(value)`. A page leaves out
+ * the sentences that it never shows.
+ */
+export const message = /*#__NO_SIDE_EFFECTS__*/ <const S extends string>(sentence: S): S => sentence
 
 /** The five interface languages with their own names; every one but English is labelled Beta (specification 1). */
 export const languages = [
