@@ -11,6 +11,7 @@ export const sharedModules = {
     'shared/values/amounts/amount-fields.ts',
     'shared/pages/form-body.ts',
     'platform/web/forms/limit-fields.ts',
+    'platform/web/offline/tried-form.ts',
   ],
   forms: [
     'ui/forms/field.tsx',

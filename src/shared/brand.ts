@@ -1,6 +1,9 @@
+/** The product's name alone: the script of every page has it, and nothing else of the brand. */
+export const PRODUCT_NAME = 'SUP Civic'
+
 /** The only place for the product's name and operator (decision D-01). */
 export const brand = {
-  name: 'SUP Civic',
+  name: PRODUCT_NAME,
   challenge: '#13k Credible Challenge',
   operator: 'SUP Civic Foundation',
   operatorNotice: 'SUP Civic is operated by a registered non-profit foundation.',

@@ -7,7 +7,7 @@ import { Link, usePathname, wordsOfWaitingFor } from '#platform/web/navigation.t
 import { CacheProvider, ClientProvider } from '#platform/web/client/queries.ts'
 import type { ReadCache } from '#platform/web/client/read-cache.ts'
 import { PageStateProvider } from '#platform/web/viewer.tsx'
-import { brand } from '#shared/brand.ts'
+import { PRODUCT_NAME } from '#shared/brand.ts'
 import type { PageState } from '#shared/pages/rendered-page.ts'
 import { AnchorContext } from '#ui/anchor.tsx'
 import { Frame } from '#ui/frame.tsx'
@@ -58,7 +58,7 @@ const useShown = (first: Shown, loadNext: LoadNext | null): { shown: Shown; isLo
             flash: null,
           },
         })
-        document.title = `${next.title} – ${brand.name}`
+        document.title = `${next.title} – ${PRODUCT_NAME}`
         globalThis.scrollTo(0, 0)
         document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
       })

@@ -4,7 +4,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Button } from '#ui/button.tsx'
-import { PasswordField, TextArea } from '#ui/forms/field.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
+import { PasswordField } from '#ui/forms/password-field.tsx'
 import { CheckCards } from '#ui/forms/radio-cards.tsx'
 
 afterEach(cleanup)

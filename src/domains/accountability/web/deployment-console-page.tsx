@@ -11,7 +11,7 @@ import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { SkeletonCards } from '#ui/feedback/skeleton.tsx'
-import { SummaryList } from '#ui/forms/summary-list.tsx'
+import { SummaryList } from '#ui/data/summary-list.tsx'
 import { accountabilityApi } from '../contract.ts'
 import type { DeploymentConsole } from '../record-contract.ts'
 

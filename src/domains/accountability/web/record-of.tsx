@@ -7,7 +7,7 @@ import { Chip } from '#ui/chip.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Meter } from '#ui/data/meter.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { SummaryList } from '#ui/forms/summary-list.tsx'
+import { SummaryList } from '#ui/data/summary-list.tsx'
 import { Table } from '#ui/data/table.tsx'
 import { accountabilityApi } from '../contract.ts'
 import {

@@ -9,7 +9,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Stat, StatGrid } from '#ui/data/stat.tsx'
-import { SummaryList } from '#ui/forms/summary-list.tsx'
+import { SummaryList } from '#ui/data/summary-list.tsx'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import {

@@ -12,7 +12,7 @@ import { checkedBody, prepare } from './body-schema.ts'
 import type { FieldsWithFiles } from './chosen-files.ts'
 import { type FormHandle, handleOf } from './form-handle.ts'
 import { FormProblem } from './form-problem.tsx'
-import { leaveToWorker, mayLeaveToWorker } from '../offline/leave-to-worker.ts'
+import { mayLeaveToWorker } from '../offline/leave-to-worker.ts'
 import { ProofLink } from './proof-link.tsx'
 import { Submit, type SubmitProps } from './submit.tsx'
 import { loadWithResult, RESULT } from './result-place.ts'
@@ -118,6 +118,22 @@ const isMarked = (form: FormState, marks: Readonly<Record<string, string>>): boo
 const FAILED = message('That did not work. Please try again.')
 const noMarks: Readonly<Record<string, string>> = {}
 
+const leaveTried = async (element: HTMLFormElement, key: string, fields: Fields): Promise<void> => {
+  const { leaveTriedForm } = await import('../offline/tried-form.ts')
+  leaveTriedForm(element, { key, fields })
+}
+
+/** Whether the page is being left; not any more when the person comes back to the page as they left it. */
+const useLeaving = () => {
+  const [isLeaving, setLeaving] = useState(false)
+  useEffect(() => {
+    const back = () => setLeaving(false)
+    globalThis.addEventListener('pageshow', back)
+    return () => globalThis.removeEventListener('pageshow', back)
+  }, [])
+  return [isLeaving, setLeaving] as const
+}
+
 /** The state of a form: its current refusal, and how to send it. */
 const useForm = <C extends Call>(props: FormProps<C>) => {
   const { call, params, then, done, failed = FAILED, onDone, onFailed, marks = noMarks } = props
@@ -129,17 +145,11 @@ const useForm = <C extends Call>(props: FormProps<C>) => {
   const client = useClient()
   const { mutateAsync } = useWrite(call, { isLeaving: !onDone })
   const [isSent, setSending] = useState(false)
-  const [isLeaving, setLeaving] = useState(false)
-  useEffect(() => {
-    // The person came back to the page as they left it.
-    const back = () => setLeaving(false)
-    globalThis.addEventListener('pageshow', back)
-    return () => globalThis.removeEventListener('pageshow', back)
-  }, [])
+  const [isLeaving, setLeaving] = useLeaving()
   const sent = useRef({ content: '', times: 0 })
   const isSending = useRef(false)
 
-  const write = async (body: unknown, onLost: (key: string) => void): Promise<void> => {
+  const write = async (body: unknown, onLost: (key: string) => Promise<void>): Promise<void> => {
     // The same content keeps its key, so that a repeated request takes effect once.
     const content = JSON.stringify(body)
     if (sent.current.content !== content) sent.current = { content, times: sent.current.times + 1 }
@@ -158,7 +168,7 @@ const useForm = <C extends Call>(props: FormProps<C>) => {
     } catch (error) {
       const refused = problemIn(error)
       // The same key and the same files: if it arrived after all, the server knows it.
-      if (mayLeaveToWorker(call, refused)) return onLost(key)
+      if (mayLeaveToWorker(call, refused)) return await onLost(key)
       setProblem(refused)
       onFailed?.(refused, refused.message || failed)
     }
@@ -171,10 +181,10 @@ const useForm = <C extends Call>(props: FormProps<C>) => {
     try {
       const taken = await sentFields(call, element, client)
       if ('problem' in taken)
-        return mayLeaveToWorker(call, taken.problem) ? leaveToWorker(element) : setProblem(taken.problem)
+        return mayLeaveToWorker(call, taken.problem) ? element.submit() : setProblem(taken.problem)
       const checked = await checkedBody(call, taken.fields)
       if ('problem' in checked) setProblem(checked.problem)
-      else await write(checked.body, (key) => leaveToWorker(element, { key, fields: taken.fields }))
+      else await write(checked.body, (key) => leaveTried(element, key, taken.fields))
     } catch {
       // The schema did not load. With a network this build is gone, and the form itself still reaches the server; without
       // one the worker takes it.

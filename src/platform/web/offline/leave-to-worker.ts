@@ -1,31 +1,6 @@
 import type { Call } from '#shared/api.ts'
-import type { Fields } from '#shared/pages/form-body.ts'
-import { hidden } from '#shared/pages/form-fields.ts'
 import type { Problem } from '#shared/pages/problem.ts'
 
 /** Whether a form that met no network can wait: its call says so, and a service worker takes it. */
 export const mayLeaveToWorker = (call: Call, { status }: Problem): boolean =>
   status === 0 && call.is.offline !== undefined && Boolean(navigator.serviceWorker?.controller)
-
-const put = (element: HTMLFormElement, name: string, value: string): void => {
-  const input = document.createElement('input')
-  Object.assign(input, { type: 'hidden', name, value })
-  element.append(input)
-}
-
-/**
- * Posts a form to its page, where the service worker keeps it. What was tried before is the same act: the form gets its
- * key, and the ids of the files that have arrived instead of the files.
- */
-export const leaveToWorker = (element: HTMLFormElement, tried?: { key: string; fields: Fields }): void => {
-  if (tried) {
-    const known = element.elements.namedItem(hidden.key)
-    if (known instanceof HTMLInputElement) known.value = tried.key
-    for (const file of element.querySelectorAll<HTMLInputElement>('input[type=file]')) file.disabled = true
-    const typed = new FormData(element)
-    for (const [name, value] of Object.entries(tried.fields))
-      for (const each of [value].flat().filter((one) => !typed.getAll(name).includes(one)))
-        put(element, name, each)
-  }
-  element.submit()
-}

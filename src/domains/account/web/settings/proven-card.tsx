@@ -3,7 +3,7 @@ import { to } from '#shared/sitemap.ts'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { checkIcon, clockIcon } from '#ui/icons.ts'
-import { SummaryList } from '#ui/forms/summary-list.tsx'
+import { SummaryList } from '#ui/data/summary-list.tsx'
 import type { Contacts, Proof } from '../../contract.ts'
 
 const Standing = ({ isVerified }: { isVerified: boolean }) => {

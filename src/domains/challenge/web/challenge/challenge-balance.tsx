@@ -1,7 +1,7 @@
 import { zoneNames } from '#domains/regions/contract.ts'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { Section } from '#ui/page-head.tsx'
-import { SummaryList } from '#ui/forms/summary-list.tsx'
+import { SummaryList } from '#ui/data/summary-list.tsx'
 import { Table } from '#ui/data/table.tsx'
 import type { GenderBalance, SeatsAnswer } from '../../seat-contract.ts'
 import { peopleOf, shareOf } from './challenge-parts.tsx'

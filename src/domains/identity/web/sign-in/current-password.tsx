@@ -1,5 +1,5 @@
 import { useT } from '#platform/web/language.tsx'
-import { PasswordField } from '#ui/forms/field.tsx'
+import { PasswordField } from '#ui/forms/password-field.tsx'
 
 /** The field for the current password. */
 export const CurrentPassword = ({ hint }: { hint?: string }) => {

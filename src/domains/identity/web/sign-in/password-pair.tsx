@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useT } from '#platform/web/language.tsx'
-import { PasswordField } from '#ui/forms/field.tsx'
+import { PasswordField } from '#ui/forms/password-field.tsx'
 
 interface PasswordPairProps {
   readonly label: string

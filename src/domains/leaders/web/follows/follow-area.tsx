@@ -1,4 +1,4 @@
-import { useLgaName } from '#domains/regions/web/choosing/place-filters.tsx'
+import { useLgaName } from '#domains/regions/web/choosing/place-reads.ts'
 import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { useViewer } from '#platform/web/viewer.tsx'

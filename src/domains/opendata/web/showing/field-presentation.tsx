@@ -1,5 +1,5 @@
 import { formatNumber, type Translate, useT } from '#platform/web/language.tsx'
-import { SummaryList } from '#ui/forms/summary-list.tsx'
+import { SummaryList } from '#ui/data/summary-list.tsx'
 import { nameOfRecord } from '../../record-rules.ts'
 import { fieldSpecs, type TemplateName } from '../../templates-contract.ts'
 import type { FieldValue } from '../../vocabulary-contract.ts'

@@ -3,7 +3,7 @@ import { RefundList } from '#domains/payments/web/purchase/refund-list.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { Card } from '#ui/card.tsx'
-import { SummaryList } from '#ui/forms/summary-list.tsx'
+import { SummaryList } from '#ui/data/summary-list.tsx'
 import { type PaidInvoice } from '../../contracts/invoice-console-contract.ts'
 import { moneyShown, supNumber } from '../directory/organization-words.ts'
 

@@ -1,6 +1,6 @@
 import { useT } from '#platform/web/language.tsx'
 import { formatDateTime } from '#shared/format.ts'
-import { SummaryList } from '#ui/forms/summary-list.tsx'
+import { SummaryList } from '#ui/data/summary-list.tsx'
 import type { Purchase } from '../../contract.ts'
 import { channelWord, moneyText } from './words.ts'
 

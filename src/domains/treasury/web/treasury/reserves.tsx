@@ -7,7 +7,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
 import { Table } from '#ui/data/table.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { SummaryList } from '#ui/forms/summary-list.tsx'
+import { SummaryList } from '#ui/data/summary-list.tsx'
 import { type Reserves, treasuryApi } from '../../contract.ts'
 import { sumText } from './words.ts'
 

@@ -1,5 +1,4 @@
-import { useLgaName } from '#domains/regions/web/choosing/place-filters.tsx'
-import { statesRead } from '#domains/regions/web/choosing/place-reads.ts'
+import { statesRead, useLgaName } from '#domains/regions/web/choosing/place-reads.ts'
 import type { MouseEvent, ReactNode } from 'react'
 import { regionsApi } from '#domains/regions/contract.ts'
 import { useT } from '#platform/web/language.tsx'

@@ -7,7 +7,8 @@ import * as z from 'zod/mini'
 import { post } from '#shared/api.ts'
 import { line } from '#shared/fields.ts'
 import { inState, renderWithState } from '#test/web.tsx'
-import { PasswordField, TextArea, TextField } from '#ui/forms/field.tsx'
+import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { PasswordField } from '#ui/forms/password-field.tsx'
 import { Form } from '../form.tsx'
 
 const send = post('/api/things', {
@@ -19,7 +20,9 @@ const send = post('/api/things', {
 })
 
 type Parts = Pick<
-  typeof import('../form.tsx') & typeof import('#ui/forms/field.tsx'),
+  typeof import('../form.tsx') &
+    typeof import('#ui/forms/field.tsx') &
+    typeof import('#ui/forms/password-field.tsx'),
   'Form' | 'TextArea' | 'TextField' | 'PasswordField'
 >
 
@@ -42,7 +45,7 @@ const onServer = async (): Promise<string> => {
   const [web, form, fields] = [
     await import('#test/web.tsx'),
     await import('../form.tsx'),
-    await import('#ui/forms/field.tsx'),
+    { ...(await import('#ui/forms/field.tsx')), ...(await import('#ui/forms/password-field.tsx')) },
   ]
   return renderToString(web.inState(drawn({ ...form, ...fields })).element)
 }
