@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useT } from '#platform/web/language.tsx'
+import { usePathname, useSearch } from '#platform/web/navigation.tsx'
 import type { ReadState } from '#platform/web/client/queries.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -18,22 +19,20 @@ export const Waiting = () => {
   )
 }
 
-interface LoadedProps<T> {
-  readonly state: ReadState<T>
-  /** The address that retries; without one the read is repeated in place. */
-  readonly again?: string
-  /** What failed to load, where the page has words of its own. */
-  readonly failed?: string
+interface FailedProps {
+  readonly state: Pick<ReadState<unknown>, 'refresh'>
+  /** The address that retries; without one the read is repeated in place, and without a script the page. */
+  readonly again?: string | undefined
+  /** What failed to load, where the words say more than the usual ones. */
+  readonly failed?: string | undefined
   /** More that the reader should know. */
   readonly note?: ReactNode
-  readonly children: (data: T) => ReactNode
 }
 
-/** Shows the data, or that it is loading, or that it failed, with a way to retry. */
-export const Loaded = <T,>({ state, again, failed, note, children }: LoadedProps<T>) => {
+const Failed = ({ state, again, failed, note }: FailedProps) => {
   const t = useT()
-  if (state.data !== undefined) return children(state.data)
-  if (state.isWaiting) return <Waiting />
+  const path = usePathname()
+  const search = useSearch().toString()
   const inPlace = (event: MouseEvent): void => {
     event.preventDefault()
     state.refresh()
@@ -42,10 +41,37 @@ export const Loaded = <T,>({ state, again, failed, note, children }: LoadedProps
     <Notice tone="bad" role="alert" title={failed ?? t('We could not load this.')}>
       {note}
       <p className="mt-2">
-        <ButtonLink size="sm" variant="quiet" href={again ?? '?'} onClick={again ? undefined : inPlace}>
+        <ButtonLink
+          size="sm"
+          variant="quiet"
+          href={again ?? (search ? `${path}?${search}` : path)}
+          onClick={again ? undefined : inPlace}
+        >
           {t('Try again')}
         </ButtonLink>
       </p>
     </Notice>
   )
+}
+
+/** Data that is a list, or has one as its `items`. */
+type Listed = readonly unknown[] | { readonly items: readonly unknown[] }
+
+type LoadedProps<T> = Omit<FailedProps, 'state'> & {
+  readonly state: ReadState<T>
+  /** Shown where the list has no items. */
+  readonly empty?: T extends Listed ? ReactNode : never
+  readonly children: (data: T) => ReactNode
+}
+
+const hasNoItems = (data: unknown): boolean => {
+  const items = Array.isArray(data) ? data : (data as { readonly items?: readonly unknown[] }).items
+  return items?.length === 0
+}
+
+/** Shows the data, or that there is none, that it is loading, or that it failed, with a way to retry. */
+export const Loaded = <T,>({ state, empty, children, ...failed }: LoadedProps<T>) => {
+  if (state.data !== undefined)
+    return empty !== undefined && hasNoItems(state.data) ? (empty as ReactNode) : children(state.data)
+  return state.isWaiting ? <Waiting /> : <Failed state={state} {...failed} />
 }

@@ -22,14 +22,16 @@ const CommitteeMinutesPage = () => {
   return (
     <>
       <PageHead lead={t('What the committee decided, and why. Two members sign each decision.')} />
-      <Loaded state={state} again={to('committeeMinutes')} failed={t('This could not be loaded.')}>
+      <Loaded
+        state={state}
+        empty={
+          <EmptyState title={t('The committee has written down no decision yet.')} level={2}>
+            <a href={to('transparency')}>{t('Transparency')}</a>
+          </EmptyState>
+        }
+      >
         {({ items, nextCursor }) => (
           <>
-            {items.length === 0 && (
-              <EmptyState title={t('The committee has written down no decision yet.')} level={2}>
-                <a href={to('transparency')}>{t('Transparency')}</a>
-              </EmptyState>
-            )}
             {items.map((minute) => (
               <MinuteCard key={minute.number} minute={minute} />
             ))}

@@ -22,7 +22,7 @@ const Overview = () => {
   const t = useT()
   const state = useRead(accountabilityApi.committee, committeeRead)
   return (
-    <Loaded state={state} again={to('committee')} failed={t('This could not be loaded.')}>
+    <Loaded state={state}>
       {(console) => (
         <>
           {console.waiting > 0 && (

@@ -5,7 +5,6 @@ import { page } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { NextPage } from '#platform/web/reading/next-page.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
-import { to } from '#shared/sitemap.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -76,9 +75,7 @@ const ApprovalsPage = () => {
       <PageHead
         lead={t('One person proposes and another confirms. No one can confirm their own proposal.')}
       />
-      <Loaded state={state} again={to('approvals')} failed={t('This page could not be loaded.')}>
-        {(data) => <Lists data={data} place={place} />}
-      </Loaded>
+      <Loaded state={state}>{(data) => <Lists data={data} place={place} />}</Loaded>
     </>
   )
 }

@@ -2,7 +2,6 @@ import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
-import { to } from '#shared/sitemap.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { campusConsoleApi } from '../contracts/campus-console-contract.ts'
@@ -18,7 +17,7 @@ const CampusConsolePage = () => {
   return (
     <>
       <PageHead lead={t('Longest waiting first. Compare a number with what NYSC tells you.')} />
-      <Loaded state={state} again={to('campusConsole')} failed={t('This page could not be loaded.')}>
+      <Loaded state={state}>
         {({ proofs, applications, mayPropose }) => (
           <>
             {proofs.length + applications.length === 0 && (

@@ -126,7 +126,7 @@ const CampusPage = () => {
           </>
         }
       />
-      <Loaded state={state} again={to('campus')} failed={t('This page could not be loaded.')}>
+      <Loaded state={state}>
         {(campus) => (
           <>
             <Mine campus={campus} code={vouchCodeOf(search)} />

@@ -58,7 +58,7 @@ const LeadershipPortalPage = () => {
     <>
       <PageHead lead={t('For people who lead on a campus, in the corps, in a community or in a seat.')} />
       <OwnSeat />
-      <Loaded state={state} again={to('leadershipPortal')} failed={t('This page could not be loaded.')}>
+      <Loaded state={state}>
         {(portal) => (
           <>
             <Programmes portal={portal} />

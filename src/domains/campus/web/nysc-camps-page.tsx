@@ -29,7 +29,7 @@ const NyscCampsPage = () => {
           </ButtonLink>
         }
       />
-      <Loaded state={state} again={to('nyscCamps')} failed={t('This page could not be loaded.')}>
+      <Loaded state={state}>
         {({ items }) => (
           <Card flush>
             <ItemList>

@@ -46,19 +46,21 @@ const StudentLeadersPage = () => {
           </ButtonLink>
         }
       />
-      <Loaded state={state} again={to('studentLeaders')} failed={t('This page could not be loaded.')}>
+      <Loaded
+        state={state}
+        empty={
+          <EmptyState
+            className="card"
+            level={2}
+            title={t('Nobody is listed yet')}
+            action={<ButtonLink href={to('leadershipPortal')}>{t('Leadership Portal')}</ButtonLink>}
+          >
+            {t('Are you one? Prove your school, then add yourself in the leadership portal.')}
+          </EmptyState>
+        }
+      >
         {({ items, nextCursor }) => (
           <>
-            {items.length === 0 && (
-              <EmptyState
-                className="card"
-                level={2}
-                title={t('Nobody is listed yet')}
-                action={<ButtonLink href={to('leadershipPortal')}>{t('Leadership Portal')}</ButtonLink>}
-              >
-                {t('Are you one? Prove your school, then add yourself in the leadership portal.')}
-              </EmptyState>
-            )}
             {items.map((leader) => (
               <Entry key={leader.id} leader={leader} />
             ))}

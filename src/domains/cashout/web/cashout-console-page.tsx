@@ -3,7 +3,6 @@ import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { formatDate } from '#shared/format.ts'
-import { to } from '#shared/sitemap.ts'
 import { Chip } from '#ui/chip.tsx'
 import { Table } from '#ui/data/table.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -95,7 +94,7 @@ const CashoutConsolePage = () => {
   return (
     <>
       <PageHead />
-      <Loaded state={state} again={to('cashoutConsole')} failed={t('The cashouts could not be loaded.')}>
+      <Loaded state={state} failed={t('The cashouts could not be loaded.')}>
         {(shown) => <Console shown={shown} />}
       </Loaded>
       <HolidayDesk />

@@ -26,11 +26,7 @@ const One = ({ cashoutId }: { cashoutId: string }) => {
   const state = useRead(cashoutApi.cashout, cashoutRead(cashoutId))
   return (
     <>
-      <Loaded
-        state={state}
-        again={`${to('cashout')}?request=${cashoutId}`}
-        failed={t('The cashout could not be loaded.')}
-      >
+      <Loaded state={state} failed={t('The cashout could not be loaded.')}>
         {(cashout) => <CashoutReceipt cashout={cashout} onWait={state.refresh} />}
       </Loaded>
       <p className="no-print">
@@ -45,7 +41,7 @@ const Overview = () => {
   const search = useSearch()
   const state = useRead(cashoutApi.overview, overviewRead)
   return (
-    <Loaded state={state} again={to('cashout')} failed={t('Your balance could not be loaded.')}>
+    <Loaded state={state} failed={t('Your balance could not be loaded.')}>
       {(overview) => (
         <CashoutView
           overview={overview}

@@ -102,9 +102,7 @@ const ChaptersPage = () => {
       <PageHead lead={t('Neighbours and students who meet, read, ask and help. Joining costs nothing.')} />
       <StateFilter query={query} />
       <h2 className="vh">{t('Results')}</h2>
-      <Loaded state={state} again={chaptersSearch.href(query)} failed={t('The list could not be loaded.')}>
-        {(list) => <List list={list} query={query} />}
-      </Loaded>
+      <Loaded state={state}>{(list) => <List list={list} query={query} />}</Loaded>
       <Start />
       <CodeOfConduct />
     </>

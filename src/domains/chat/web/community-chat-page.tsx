@@ -4,7 +4,6 @@ import { Loaded } from '#platform/web/loaded.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, statusOfFailed } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
-import { to } from '#shared/sitemap.ts'
 import { isStateCode } from '#shared/values/place-codes.ts'
 import { chatApi, type OpenRoom } from '../contract.ts'
 import { roomNameOf } from '../rules.ts'
@@ -19,7 +18,6 @@ const OneRoom = () => {
   return (
     <Loaded
       state={state}
-      again={to('communityChat')}
       failed={state.problem ? t(state.problem.message) : t('This page could not be loaded.')}
     >
       {(open) => <RoomView key={`${open.room.id} ${search.get('before') ?? ''}`} open={open} />}
@@ -31,7 +29,7 @@ const AllRooms = () => {
   const t = useT()
   const state = useRead(chatApi.rooms, roomsRead)
   return (
-    <Loaded state={state} again={to('communityChat')} failed={t('We could not load the rooms.')}>
+    <Loaded state={state} failed={t('We could not load the rooms.')}>
       {(rooms) => <RoomList rooms={rooms} />}
     </Loaded>
   )

@@ -55,11 +55,7 @@ const OtherPlaces = () => {
         </p>
       </form>
       {isStateCode(state) && (
-        <LgaLinks
-          state={state}
-          again={`${to('communityChat')}?state=${state}#places`}
-          hrefOf={(about) => roomHref(roomIdOf({ kind: 'lga', about }))}
-        />
+        <LgaLinks state={state} hrefOf={(about) => roomHref(roomIdOf({ kind: 'lga', about }))} />
       )}
     </Section>
   )

@@ -72,12 +72,12 @@ const DonationConsolePage = () => {
       <div className="stack wide2">
         <div className="stack">
           <Search place={place} />
-          <Loaded state={state} again={hrefOf(place)} failed={t('The list could not be loaded.')}>
+          <Loaded
+            state={state}
+            empty={<EmptyState className="card" level={2} title={t('Nothing is waiting here.')} />}
+          >
             {(data) => (
               <>
-                {data.items.length === 0 && (
-                  <EmptyState className="card" level={2} title={t('Nothing is waiting here.')} />
-                )}
                 {data.items.map((donation) => (
                   <DonationCard key={donation.id} donation={donation} here={hrefOf(place)} />
                 ))}

@@ -115,7 +115,7 @@ const DonationPage = () => {
   return (
     <div className="wrap read page stack">
       <PageHead />
-      <Loaded state={state} again={to('donation', { token })} failed={t('The donation could not be loaded.')}>
+      <Loaded state={state} failed={t('The donation could not be loaded.')}>
         {(donation) => <One donation={donation} onWait={state.refresh} />}
       </Loaded>
     </div>

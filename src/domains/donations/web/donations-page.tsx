@@ -92,7 +92,7 @@ const DonationsPage = () => {
           'Give once or every month, with or without an account. You get a receipt and see where it went.',
         )}
       />
-      <Loaded state={state} again={to('donations')} failed={t('The funds could not be loaded.')}>
+      <Loaded state={state} failed={t('The funds could not be loaded.')}>
         {(overview) => <Content overview={overview} />}
       </Loaded>
     </>

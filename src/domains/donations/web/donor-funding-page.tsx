@@ -167,7 +167,7 @@ const DonorFundingPage = () => {
           'For foundations, companies, associations and the diaspora: fund a theme or a project and follow every naira.',
         )}
       />
-      <Loaded state={state} again={to('donorFunding')} failed={t('The funds could not be loaded.')}>
+      <Loaded state={state} failed={t('The funds could not be loaded.')}>
         {(overview) => <Content overview={overview} />}
       </Loaded>
       <Enquiry />

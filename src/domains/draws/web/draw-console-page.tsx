@@ -4,7 +4,6 @@ import { ClosedNotice } from '#platform/web/forms/closed-notice.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { page, read } from '#platform/web/page.ts'
-import { to } from '#shared/sitemap.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -37,7 +36,7 @@ const DrawConsolePage = () => {
       <PageHead
         lead={t('One person proposes each step, another one confirms it. Nobody chooses the winners.')}
       />
-      <Loaded state={state} again={to('drawConsole')} failed={t('The list could not be loaded.')}>
+      <Loaded state={state}>
         {({ items, beacon, fund }) => (
           <>
             <BeaconNotice beacon={beacon} />

@@ -54,22 +54,19 @@ const DrawsPage = () => {
       />
       <Loaded
         state={useRead(drawsApi.draws, drawsRead)}
-        again={to('draws')}
-        failed={t('We could not load this.')}
-      >
-        {(all) =>
-          all.length === 0 ? (
-            <EmptyState className="card" level={2} title={t('There is no prize draw yet')}>
-              <p>{t('When one is announced, its rules and prizes stand here before anybody can enter.')}</p>
-            </EmptyState>
-          ) : (
-            <>
-              {all.map((draw) => (
-                <Round key={draw.id} draw={draw} />
-              ))}
-            </>
-          )
+        empty={
+          <EmptyState className="card" level={2} title={t('There is no prize draw yet')}>
+            <p>{t('When one is announced, its rules and prizes stand here before anybody can enter.')}</p>
+          </EmptyState>
         }
+      >
+        {(all) => (
+          <>
+            {all.map((draw) => (
+              <Round key={draw.id} draw={draw} />
+            ))}
+          </>
+        )}
       </Loaded>
     </>
   )

@@ -23,7 +23,7 @@ const Results = ({ q }: { q: string }) => {
   const t = useT()
   const found = useRead(educationApi.search, searchRead(q))
   return (
-    <Loaded state={found} again={lawSearch.href({ q })} failed={t('We could not search.')}>
+    <Loaded state={found} failed={t('We could not search.')}>
       {({ results, total }) =>
         total === 0 ? (
           <EmptyState className="card" level={2} title={t('Nothing has these words.')}>
@@ -73,7 +73,7 @@ const ConstitutionPage = () => {
       />
       <EducationSearch q={q} />
       {q && <Results q={q} />}
-      <Loaded state={contents} again={to('constitution')} failed={t('We could not load this.')}>
+      <Loaded state={contents}>
         {({ chapters, notice, source, edition, language }) => (
           <>
             <NotAdvice lang="en-NG">{notice}</NotAdvice>

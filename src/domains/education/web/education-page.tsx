@@ -79,9 +79,7 @@ const EducationPage = () => {
           </Anchor>
         }
       >
-        <Loaded state={contents} again={to('education')} failed={t('We could not load this.')}>
-          {({ chapters }) => <ChapterList chapters={chapters} />}
-        </Loaded>
+        <Loaded state={contents}>{({ chapters }) => <ChapterList chapters={chapters} />}</Loaded>
       </Card>
     </>
   )

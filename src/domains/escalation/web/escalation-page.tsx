@@ -154,26 +154,28 @@ const EscalationPage = () => {
       ) : (
         <p>{t('Moderators work on these cases. You can follow them here.')}</p>
       )}
-      <Loaded state={state} again={to('escalation')} failed={t('The cases could not be loaded.')}>
-        {({ items, counts }) =>
-          items.length === 0 ? (
-            <EmptyState className="card" level={2} title={t('Nothing is late or disputed')}>
-              {t('Cases of your places appear here on their own.')}
-            </EmptyState>
-          ) : (
-            <>
-              <p>
-                {t('{late, plural, one {# is late} other {# are late}}', { late: counts.late ?? 0 })} ·{' '}
-                {t('{disputed, plural, one {# is disputed} other {# are disputed}}', {
-                  disputed: counts.disputed ?? 0,
-                })}
-              </p>
-              {items.map((item) => (
-                <Case key={`${item.source} ${item.id}`} item={item} mayWork={mayWork} />
-              ))}
-            </>
-          )
+      <Loaded
+        state={state}
+        failed={t('The cases could not be loaded.')}
+        empty={
+          <EmptyState className="card" level={2} title={t('Nothing is late or disputed')}>
+            {t('Cases of your places appear here on their own.')}
+          </EmptyState>
         }
+      >
+        {({ items, counts }) => (
+          <>
+            <p>
+              {t('{late, plural, one {# is late} other {# are late}}', { late: counts.late ?? 0 })} ·{' '}
+              {t('{disputed, plural, one {# is disputed} other {# are disputed}}', {
+                disputed: counts.disputed ?? 0,
+              })}
+            </p>
+            {items.map((item) => (
+              <Case key={`${item.source} ${item.id}`} item={item} mayWork={mayWork} />
+            ))}
+          </>
+        )}
       </Loaded>
     </>
   )

@@ -120,7 +120,7 @@ describe('the list of events', () => {
 
   test('that fails offers to try again', async () => {
     shown(server().refuses(eventsApi.events, 'busy'))
-    expect(await screen.findByText('The list could not be loaded.')).toBeTruthy()
+    expect(await screen.findByText('We could not load this.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/events')
   })
 })

@@ -76,9 +76,7 @@ const ListPart = ({ query, own }: { query: EventsSearch; own: Own | undefined })
   return (
     <>
       <h2 className="vh">{t('Results')}</h2>
-      <Loaded state={state} again={eventsSearch.href(query)} failed={t('The list could not be loaded.')}>
-        {(list) => <Results list={list} own={own} query={query} />}
-      </Loaded>
+      <Loaded state={state}>{(list) => <Results list={list} own={own} query={query} />}</Loaded>
     </>
   )
 }
@@ -87,7 +85,7 @@ const MapPart = ({ query }: { query: EventsSearch }) => {
   const t = useT()
   const state = useRead(eventsApi.eventCounts, countsRead(query))
   return (
-    <Loaded state={state} again={eventsSearch.href(query)} failed={t('The map could not be loaded.')}>
+    <Loaded state={state} failed={t('The map could not be loaded.')}>
       {(counts) => <EventMap counts={counts} query={query} />}
     </Loaded>
   )

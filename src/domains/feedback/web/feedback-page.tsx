@@ -77,20 +77,22 @@ const FeedbackPage = () => {
       />
       <FeedbackForm />
       <Section title={t('Your messages')}>
-        <Loaded state={state} again={to('feedback')} failed={t('Your messages could not be loaded.')}>
-          {({ items }) =>
-            items.length === 0 ? (
-              <EmptyState className="card" level={3} title={t('You have not written to us yet')}>
-                {t('What you send here or with the contact form appears here with our answer.')}
-              </EmptyState>
-            ) : (
-              <div className="stack">
-                {items.map((item) => (
-                  <Own key={item.id} item={item} />
-                ))}
-              </div>
-            )
+        <Loaded
+          state={state}
+          failed={t('Your messages could not be loaded.')}
+          empty={
+            <EmptyState className="card" level={3} title={t('You have not written to us yet')}>
+              {t('What you send here or with the contact form appears here with our answer.')}
+            </EmptyState>
           }
+        >
+          {({ items }) => (
+            <div className="stack">
+              {items.map((item) => (
+                <Own key={item.id} item={item} />
+              ))}
+            </div>
+          )}
         </Loaded>
       </Section>
     </>

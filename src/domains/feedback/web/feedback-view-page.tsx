@@ -121,14 +121,14 @@ const FeedbackViewPage = () => {
         state={state}
         again={hrefOf({ list: place.list })}
         failed={t('The messages could not be loaded.')}
+        empty={
+          <EmptyState className="card" level={2} title={t('Nothing is waiting here.')}>
+            {t('Messages of your topics appear here on their own.')}
+          </EmptyState>
+        }
       >
         {({ items, nextCursor }) => (
           <>
-            {items.length === 0 && (
-              <EmptyState className="card" level={2} title={t('Nothing is waiting here.')}>
-                {t('Messages of your topics appear here on their own.')}
-              </EmptyState>
-            )}
             {items.map((item) => (
               <Message key={item.id} item={item} />
             ))}

@@ -3,7 +3,6 @@ import { Loaded } from '#platform/web/loaded.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { formatDate } from '#shared/format.ts'
-import { to } from '#shared/sitemap.ts'
 import { languages, message } from '#shared/words.ts'
 import { Stat, StatGrid } from '#ui/data/stat.tsx'
 import { Table } from '#ui/data/table.tsx'
@@ -137,7 +136,7 @@ const AiAnalyticsPage = () => {
   return (
     <>
       <PageHead lead={t('How often Tari and Kamsi answered, how, and how well.')} />
-      <Loaded state={state} again={to('aiAnalytics')} failed={t('The figures could not be loaded.')}>
+      <Loaded state={state} failed={t('The figures could not be loaded.')}>
         {(data) => <Figures data={data} />}
       </Loaded>
     </>

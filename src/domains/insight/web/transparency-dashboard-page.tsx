@@ -147,11 +147,7 @@ const Money = () => {
   const t = useT()
   const state = useRead(treasuryApi.publicTreasury, treasuryRead)
   return (
-    <Loaded
-      state={state}
-      again={to('transparencyDashboard')}
-      failed={t('The figures of the treasury could not be loaded.')}
-    >
+    <Loaded state={state} failed={t('The figures of the treasury could not be loaded.')}>
       {({ costs, proofs }) => (
         <div className="wide2 stack">
           <ReservesCard proofs={proofs} />
@@ -206,11 +202,7 @@ const TransparencyDashboardPage = () => {
       <PageHead
         lead={t('What citizens have done together, added up every minute and counted anew every night.')}
       />
-      <Loaded
-        state={state}
-        again={to('transparencyDashboard')}
-        failed={t('The figures could not be loaded.')}
-      >
+      <Loaded state={state} failed={t('The figures could not be loaded.')}>
         {(shown) => (
           <>
             <Now {...shown} />

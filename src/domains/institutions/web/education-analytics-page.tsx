@@ -66,7 +66,7 @@ const EducationAnalyticsPage = () => {
           </>
         }
       />
-      <WithOverview here={to('educationAnalytics')}>
+      <WithOverview>
         {({ months }) => (
           <>
             <MonthShares

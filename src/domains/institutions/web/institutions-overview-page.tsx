@@ -36,7 +36,7 @@ const InstitutionsOverviewPage = () => {
           </>
         }
       />
-      <WithOverview here={to('institutionsOverview')} before={Totals}>
+      <WithOverview before={Totals}>
         {({ month, states, types, ownerships, sizes }) => (
           <>
             <p>{t('All figures are of {month}.', { month: formatMonth(month, t) })}</p>

@@ -66,32 +66,28 @@ const InstitutionsPage = () => {
         actions={<Ways />}
       />
       <SchoolFilter query={query} />
-      <Loaded state={state} again={schoolSearch.href(query, {})} failed={t('The list could not be loaded.')}>
-        {({ items, total, nextCursor }) =>
-          items.length === 0 ? (
-            <Nothing />
-          ) : (
-            <>
-              <p className="small mute">
-                {t('{count, plural, one {# institution} other {# institutions}}', { count: total })}
-              </p>
-              <Card flush as="div">
-                <ItemList>
-                  {items.map((item) => (
-                    <Item
-                      key={item.id}
-                      href={to('institution', { institutionId: item.id })}
-                      title={item.shortName ? `${item.name} (${item.shortName})` : item.name}
-                      detail={kindLine(item, t)}
-                      end={<SampleChip isSample={item.isSample} />}
-                    />
-                  ))}
-                </ItemList>
-              </Card>
-              <NextTwenty href={nextCursor && schoolSearch.href({ ...query, cursor: nextCursor })} />
-            </>
-          )
-        }
+      <Loaded state={state} empty={<Nothing />}>
+        {({ items, total, nextCursor }) => (
+          <>
+            <p className="small mute">
+              {t('{count, plural, one {# institution} other {# institutions}}', { count: total })}
+            </p>
+            <Card flush as="div">
+              <ItemList>
+                {items.map((item) => (
+                  <Item
+                    key={item.id}
+                    href={to('institution', { institutionId: item.id })}
+                    title={item.shortName ? `${item.name} (${item.shortName})` : item.name}
+                    detail={kindLine(item, t)}
+                    end={<SampleChip isSample={item.isSample} />}
+                  />
+                ))}
+              </ItemList>
+            </Card>
+            <NextTwenty href={nextCursor && schoolSearch.href({ ...query, cursor: nextCursor })} />
+          </>
+        )}
       </Loaded>
     </>
   )

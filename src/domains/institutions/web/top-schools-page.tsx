@@ -141,11 +141,7 @@ const TopSchoolsPage = () => {
         actions={<Anchor href={to('institutions')}>{t('All institutions')}</Anchor>}
       />
       <TopSchoolFilter query={query} />
-      <Loaded
-        state={state}
-        again={topSchoolSearch.href(query)}
-        failed={t('The figures could not be loaded.')}
-      >
+      <Loaded state={state} failed={t('The figures could not be loaded.')}>
         {(top) => <Shown top={top} />}
       </Loaded>
       <Notice title={t('Fair to small schools.')}>

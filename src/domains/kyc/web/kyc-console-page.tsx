@@ -86,21 +86,23 @@ const Queue = () => {
   const t = useT()
   const state = useRead(kycConsoleApi.waiting, waitingRead)
   return (
-    <Loaded state={state} again={to('kycConsole')} failed={t('The files could not be loaded.')}>
-      {({ items, total }) =>
-        items.length === 0 ? (
-          <EmptyState className="card" level={2} title={t('Nothing is waiting here.')}>
-            {t('Identity checks appear here when people hand them in. Your own never does.')}
-          </EmptyState>
-        ) : (
-          <>
-            <p>{t('{count, plural, one {# file waits} other {# files wait}}', { count: total })}</p>
-            {items.map((item) => (
-              <Waiting key={item.id} item={item} />
-            ))}
-          </>
-        )
+    <Loaded
+      state={state}
+      failed={t('The files could not be loaded.')}
+      empty={
+        <EmptyState className="card" level={2} title={t('Nothing is waiting here.')}>
+          {t('Identity checks appear here when people hand them in. Your own never does.')}
+        </EmptyState>
       }
+    >
+      {({ items, total }) => (
+        <>
+          <p>{t('{count, plural, one {# file waits} other {# files wait}}', { count: total })}</p>
+          {items.map((item) => (
+            <Waiting key={item.id} item={item} />
+          ))}
+        </>
+      )}
     </Loaded>
   )
 }

@@ -87,7 +87,7 @@ const KycPage = () => {
   const t = useT()
   const state = useRead(kycApi.own, ownRead)
   return (
-    <Loaded state={state} again={to('kyc')} failed={t('We could not load your identity check.')}>
+    <Loaded state={state} failed={t('We could not load your identity check.')}>
       {(own) => {
         if (own.status === 'pending') return <Pending own={own} />
         if (own.status === 'verified') return <Verified own={own} />

@@ -95,9 +95,7 @@ const CaseList = ({ place }: { place: ItemPlace }) => {
           current: list === place.list,
         }))}
       />
-      <Loaded state={state} again={itemsSearch.href(place)} failed={t('The list could not be loaded.')}>
-        {(data) => <Queue data={data} place={place} />}
-      </Loaded>
+      <Loaded state={state}>{(data) => <Queue data={data} place={place} />}</Loaded>
     </>
   )
 }
@@ -115,7 +113,7 @@ const OpenedCase = ({ id, place }: { id: string; place: ItemPlace }) => {
           {t('It may have moved on. Look under the other tabs.')}
         </EmptyState>
       ) : (
-        <Loaded state={state} again={itemsSearch.href(place)} failed={t('The case could not be loaded.')}>
+        <Loaded state={state} failed={t('The case could not be loaded.')}>
           {(item) => <ItemDetail item={item} here={list} />}
         </Loaded>
       )}

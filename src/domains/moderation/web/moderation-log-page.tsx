@@ -3,7 +3,6 @@ import { formatNumber, useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { page, read } from '#platform/web/page.ts'
 import type { Answer } from '#shared/api.ts'
-import { to } from '#shared/sitemap.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Section, PageHead } from '#ui/page-head.tsx'
 import { Table } from '#ui/data/table.tsx'
@@ -96,7 +95,7 @@ const ModerationLogPage = () => {
         </ul>
       </Section>
       <Section title={t('Decisions')}>
-        <Loaded state={state} again={to('moderationLog')} failed={t('The log could not be loaded.')}>
+        <Loaded state={state} failed={t('The log could not be loaded.')}>
           {(data) => <Log data={data} />}
         </Loaded>
       </Section>

@@ -142,7 +142,7 @@ describe('the console of moderators', () => {
     ['is refused', fakeClient().refuses(moderationConsoleApi.items, 'forbidden')],
   ])('offers to try again when the list %s', async (_, client) => {
     shown(client)
-    expect(await screen.findByText('The list could not be loaded.')).toBeTruthy()
+    expect(await screen.findByText('We could not load this.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Try again' })).toBeTruthy()
   })
 

@@ -102,11 +102,7 @@ const OwnModerationPage = () => {
           {t('Only the person who wrote the words can read the decision.')}
         </EmptyState>
       ) : (
-        <Loaded
-          state={state}
-          again={to('ownModeration', { itemId })}
-          failed={t('The decision could not be loaded.')}
-        >
+        <Loaded state={state} failed={t('The decision could not be loaded.')}>
           {(item) => <Decision item={item} />}
         </Loaded>
       )}

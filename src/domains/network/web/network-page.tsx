@@ -69,7 +69,7 @@ const People = ({ query, choose, then }: PeopleProps) => {
     <Section title={t('People who can be found')} id="people">
       <div className="stack">
         <PeopleFilter query={query} />
-        <Loaded state={state} again={to('network')} failed={t('We could not load the people.')}>
+        <Loaded state={state} failed={t('We could not load the people.')}>
           {({ items, nextCursor }) =>
             items.length > 0 ? (
               <>
@@ -145,7 +145,7 @@ const NetworkPage = () => {
         }
       />
       {chosen && <PersonChoices person={chosen} then={then} />}
-      <Loaded state={own} again={to('network')} failed={t('We could not load your network.')}>
+      <Loaded state={own} failed={t('We could not load your network.')}>
         {(data) => (
           <>
             <CardPart card={data.card} />

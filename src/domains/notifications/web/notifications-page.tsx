@@ -98,7 +98,7 @@ const Settings = () => {
   const t = useT()
   const state = useRead(notificationsApi.settings, settingsRead)
   return (
-    <Loaded state={state} again={to('notifications')} failed={t('Could not load your settings.')}>
+    <Loaded state={state} failed={t('Could not load your settings.')}>
       {({ rows, quietHours, hasPhone, isPhoneVerified }) => (
         <div className="stack">
           <SettingsCard rows={rows} />
@@ -127,11 +127,7 @@ const NotificationsPage = () => {
               </ButtonLink>
             </Notice>
           )}
-          <Loaded
-            state={state}
-            again={addressOf(shown.show)}
-            failed={t('Could not load your notifications.')}
-          >
+          <Loaded state={state} failed={t('Could not load your notifications.')}>
             {(data) => <Notices data={data} shown={shown} />}
           </Loaded>
         </div>

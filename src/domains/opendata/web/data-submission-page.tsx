@@ -61,10 +61,9 @@ const Correcting = ({ table, lga, record }: { table: TemplateName; lga: string; 
 }
 
 const Resending = ({ table, lga, again, record }: SendingSearch & { table: TemplateName; lga: string }) => {
-  const t = useT()
   const state = useRead(sendingApi.ownRecords, ownRecordsRead)
   return (
-    <Loaded state={state} again={to('dataSubmission')} failed={t('We could not load this part.')}>
+    <Loaded state={state}>
       {({ items }) => (
         <RecordForm table={table} lga={lga} recordId={record} filled={items.find(({ id }) => id === again)} />
       )}

@@ -101,16 +101,15 @@ const OpenDataConsolePage = () => {
           'Open the source of each record and compare. Some records get a second check, and you do not see which.',
         )}
       />
-      <Loaded state={state} again={to('openDataConsole')} failed={t('We could not load this part.')}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <EmptyState className="card" level={2} title={t('Nothing is waiting here.')}>
-              {t('Records from your areas show here when verified people send them in. Your own never do.')}
-            </EmptyState>
-          ) : (
-            items.map((item) => <Checking key={item.id} item={item} />)
-          )
+      <Loaded
+        state={state}
+        empty={
+          <EmptyState className="card" level={2} title={t('Nothing is waiting here.')}>
+            {t('Records from your areas show here when verified people send them in. Your own never do.')}
+          </EmptyState>
         }
+      >
+        {({ items }) => items.map((item) => <Checking key={item.id} item={item} />)}
       </Loaded>
     </>
   )

@@ -52,12 +52,12 @@ const InvoicesConsolePage = () => {
         lead={t('Paid invoices. Two people of finance pay one back, while its SUP is not handed out.')}
       />
       <Search place={place} />
-      <Loaded state={state} again={hrefOf(place)} failed={t('The list could not be loaded.')}>
+      <Loaded
+        state={state}
+        empty={<EmptyState className="card" level={2} title={t('No paid invoice here.')} />}
+      >
         {({ items, nextCursor }) => (
           <>
-            {items.length === 0 && (
-              <EmptyState className="card" level={2} title={t('No paid invoice here.')} />
-            )}
             {items.map((invoice) => (
               <PaidInvoiceCard key={invoice.number} invoice={invoice} />
             ))}

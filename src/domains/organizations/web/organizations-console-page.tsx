@@ -109,20 +109,21 @@ const OrganizationsConsolePage = () => {
           current: each === list,
         }))}
       />
-      <Loaded state={state} again={hrefOf(list)} failed={t('The list could not be loaded.')}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <EmptyState className="card" level={2} title={t('Nothing is waiting here.')}>
-              {t('Registrations appear here when people hand them in.')}
-            </EmptyState>
-          ) : (
-            <div className="stack">
-              {items.map((item) => (
-                <One key={item.slug} item={item} />
-              ))}
-            </div>
-          )
+      <Loaded
+        state={state}
+        empty={
+          <EmptyState className="card" level={2} title={t('Nothing is waiting here.')}>
+            {t('Registrations appear here when people hand them in.')}
+          </EmptyState>
         }
+      >
+        {({ items }) => (
+          <div className="stack">
+            {items.map((item) => (
+              <One key={item.slug} item={item} />
+            ))}
+          </div>
+        )}
       </Loaded>
     </>
   )

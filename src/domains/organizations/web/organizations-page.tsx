@@ -112,7 +112,7 @@ const OrganizationsPage = () => {
         }
       />
       <Section title={t('Yours')}>
-        <Loaded state={state} again={to('organizations')} failed={t('The list could not be loaded.')}>
+        <Loaded state={state}>
           {(own) => (
             <div className="stack">
               <Own own={own} />

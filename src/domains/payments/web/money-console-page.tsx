@@ -2,7 +2,6 @@ import { useRead } from '#platform/web/client/queries.ts'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { page, read } from '#platform/web/page.ts'
-import { to } from '#shared/sitemap.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { consoleApi } from '../console-contract.ts'
 import { Comparison } from './console/comparison.tsx'
@@ -20,7 +19,7 @@ const MoneyConsolePage = () => {
     <>
       <PageHead />
       <div className="stack wide2">
-        <Loaded state={state} again={to('moneyConsole')} failed={t('The books could not be loaded.')}>
+        <Loaded state={state} failed={t('The books could not be loaded.')}>
           {(money) => <Comparison money={money} />}
         </Loaded>
         <div className="stack">

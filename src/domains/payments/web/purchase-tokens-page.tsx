@@ -30,7 +30,7 @@ const Buy = () => {
   const t = useT()
   const state = useRead(purchaseApi.offer, offerRead)
   return (
-    <Loaded state={state} again={to('purchaseTokens')} failed={t('The price could not be loaded.')}>
+    <Loaded state={state} failed={t('The price could not be loaded.')}>
       {(offer) => (
         <>
           {offer.isTest && <TestNote />}
@@ -58,11 +58,7 @@ const One = ({ purchaseId }: { purchaseId: string }) => {
   const state = useRead(purchaseApi.purchase, purchaseRead(purchaseId))
   return (
     <>
-      <Loaded
-        state={state}
-        again={`${to('purchaseTokens')}?purchase=${purchaseId}`}
-        failed={t('The purchase could not be loaded.')}
-      >
+      <Loaded state={state} failed={t('The purchase could not be loaded.')}>
         {(purchase) => <PurchaseView purchase={purchase} onWait={state.refresh} />}
       </Loaded>
       <p>

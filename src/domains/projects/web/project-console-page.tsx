@@ -57,12 +57,13 @@ const ProjectConsolePage = () => {
           current: list === place.list,
         }))}
       />
-      <Loaded state={state} again={hrefOf({ list: place.list })} failed={t('The list could not be loaded.')}>
+      <Loaded
+        state={state}
+        again={hrefOf({ list: place.list })}
+        empty={<EmptyState className="card" level={2} title={t('Nothing is waiting here.')} />}
+      >
         {(data) => (
           <>
-            {data.items.length === 0 && (
-              <EmptyState className="card" level={2} title={t('Nothing is waiting here.')} />
-            )}
             {data.items.map((project) => (
               <ConsoleCard key={project.id} project={project} here={hrefOf(place)} />
             ))}

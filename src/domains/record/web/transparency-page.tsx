@@ -92,7 +92,6 @@ const TransparencyPage = () => {
       />
       <Loaded
         state={useRead(recordApi.state, recordStateRead)}
-        again={to('transparency')}
         failed={t('The record could not be loaded.')}
         note={<p>{t('Nothing in it is lost. Check your network, then try again.')}</p>}
       >

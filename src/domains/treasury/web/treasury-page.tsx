@@ -92,10 +92,10 @@ const TreasuryPage = () => {
   return (
     <>
       <PageHead lead={t('What the funds have, where it comes from, what it is spent on, and why.')} />
-      <Loaded state={books} again={to('treasury')} failed={t('The books could not be loaded.')}>
+      <Loaded state={books} failed={t('The books could not be loaded.')}>
         {(loaded) => <Books books={loaded} />}
       </Loaded>
-      <Loaded state={sup} again={to('treasury')} failed={t('The treasury could not be loaded.')}>
+      <Loaded state={sup} failed={t('The treasury could not be loaded.')}>
         {(treasury) => <Sup treasury={treasury} />}
       </Loaded>
     </>

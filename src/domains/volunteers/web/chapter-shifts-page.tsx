@@ -131,9 +131,7 @@ const ChapterShiftsPage = () => {
           'Call for help in your area. Somebody else than the person who posted the call confirms the hours.',
         )}
       />
-      <Loaded state={state} again={to('chapterShifts')} failed={t('This could not be loaded.')}>
-        {(data) => <Shifts data={data} />}
-      </Loaded>
+      <Loaded state={state}>{(data) => <Shifts data={data} />}</Loaded>
     </>
   )
 }

@@ -33,14 +33,16 @@ const VolunteerConsolePage = () => {
       <PageHead lead={t('Call for help at your places. Another person confirms the hours.')} />
       <NewShiftForm />
       <Section title={t('Shifts and tasks')}>
-        <Loaded state={state} again={to('volunteerConsole')} failed={t('This could not be loaded.')}>
+        <Loaded
+          state={state}
+          empty={
+            <EmptyState title={t('No shift yet')}>
+              {t('Post the first call for help with the form above.')}
+            </EmptyState>
+          }
+        >
           {({ items, nextCursor }) => (
             <>
-              {items.length === 0 && (
-                <EmptyState title={t('No shift yet')}>
-                  {t('Post the first call for help with the form above.')}
-                </EmptyState>
-              )}
               <div className="stack">
                 {items.map((shift) => (
                   <ConsoleShiftCard key={shift.id} shift={shift} desk={desk} />

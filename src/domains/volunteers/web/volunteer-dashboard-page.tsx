@@ -101,14 +101,11 @@ const HubView = ({ hub }: { hub: Hub }) => {
 
 /** The hub of active volunteers [VL-01]: shifts, calls for help, hours and certificates. */
 const VolunteerDashboardPage = () => {
-  const t = useT()
   const state = useRead(volunteerApi.hub, hubRead)
   return (
     <>
       <PageHead />
-      <Loaded state={state} again={to('volunteerDashboard')} failed={t('This could not be loaded.')}>
-        {(hub) => <HubView hub={hub} />}
-      </Loaded>
+      <Loaded state={state}>{(hub) => <HubView hub={hub} />}</Loaded>
     </>
   )
 }

@@ -130,7 +130,7 @@ const VolunteerOnboardingPage = () => {
         title={step ? t(questions[step]) : t('Become a Volunteer')}
         {...(!step && { lead: t('Help people near you to take part. No money is asked or paid.') })}
       />
-      <Loaded state={state} again={to('volunteerOnboarding')} failed={t('This could not be loaded.')}>
+      <Loaded state={state}>
         {(own) =>
           step ? (
             <Card className="stack">

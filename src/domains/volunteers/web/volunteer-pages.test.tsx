@@ -56,7 +56,7 @@ describe('the hub of a volunteer', () => {
     ['is refused', fakeClient().refuses(volunteerApi.hub, 'forbidden')],
   ])('that %s offers to try again', async (_, client) => {
     shown(client)
-    expect(await screen.findByText('This could not be loaded.')).toBeTruthy()
+    expect(await screen.findByText('We could not load this.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/volunteer-dashboard')
   })
 
@@ -114,7 +114,7 @@ describe('the console of coordinators', () => {
 
   test('without a network offers to try again, and keeps the form', async () => {
     shown(server().loses(volunteerConsoleApi.volunteerConsole))
-    expect(await screen.findByText('This could not be loaded.')).toBeTruthy()
+    expect(await screen.findByText('We could not load this.')).toBeTruthy()
   })
 
   test('shows who comes, and confirms no hours that need another person', async () => {

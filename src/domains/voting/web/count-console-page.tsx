@@ -57,20 +57,21 @@ const CountConsolePage = () => {
           </ButtonLink>
         }
       />
-      <Loaded state={state} again={to('countConsole')} failed={t('We could not load this.')}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <EmptyState className="card" level={2} title={t('Nothing to count')}>
-              <p>{t('Contests appear here when their round is closed.')}</p>
-            </EmptyState>
-          ) : (
-            <div className="grid cards">
-              {items.map((contest) => (
-                <Contest key={contest.id} contest={contest} />
-              ))}
-            </div>
-          )
+      <Loaded
+        state={state}
+        empty={
+          <EmptyState className="card" level={2} title={t('Nothing to count')}>
+            <p>{t('Contests appear here when their round is closed.')}</p>
+          </EmptyState>
         }
+      >
+        {({ items }) => (
+          <div className="grid cards">
+            {items.map((contest) => (
+              <Contest key={contest.id} contest={contest} />
+            ))}
+          </div>
+        )}
       </Loaded>
     </>
   )

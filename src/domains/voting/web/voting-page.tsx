@@ -176,16 +176,11 @@ const Shown = ({ voting }: { voting: MyVoting }) => {
 
 /** The community selection of the visitor's area: candidates, own ballot, and the state of a receipt. */
 const VotingPage = () => {
-  const t = useT()
   const typed = codeIn(useSearch())
   return (
     <>
       <StoppedNotice name="votes" />
-      <Loaded
-        state={useRead(votingApi.myVoting, myVotingRead)}
-        again={to('voting')}
-        failed={t('We could not load this.')}
-      >
+      <Loaded state={useRead(votingApi.myVoting, myVotingRead)}>
         {(voting) => <Shown voting={voting} />}
       </Loaded>
       <ReceiptCheck typed={typed} />

@@ -62,7 +62,6 @@ const SupDashboardPage = () => {
       <LastCopyNotice at={copyAt} onAgain={state.refresh} />
       <Loaded
         state={state}
-        again={to('supDashboard')}
         failed={t('Your SUP could not be loaded.')}
         note={<p>{t('Your SUP is safe. Check your network, then try again.')}</p>}
       >

@@ -48,7 +48,6 @@ const Holdings = ({ state }: { state: ReadState<Wallet> }) => {
   return (
     <Loaded
       state={state}
-      again={to('wallet')}
       failed={t('Your balance could not be loaded.')}
       note={<p>{t('Your SUP is safe. Check your network, then try again.')}</p>}
     >

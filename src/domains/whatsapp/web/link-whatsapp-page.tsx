@@ -38,7 +38,7 @@ const ForGuests = () => {
   const t = useT()
   const state = useRead(whatsappApi.place, placeRead)
   return (
-    <Loaded state={state} again={to('linkWhatsApp')} failed={t('We could not load this.')}>
+    <Loaded state={state}>
       {(place) => (
         <>
           <PlaceNotice place={place} />
@@ -63,10 +63,9 @@ const ForGuests = () => {
 }
 
 const ForMembers = () => {
-  const t = useT()
   const state = useRead(whatsappApi.link, linkRead)
   return (
-    <Loaded state={state} again={to('linkWhatsApp')} failed={t('We could not load this.')}>
+    <Loaded state={state}>
       {(data) => (
         <>
           <PlaceNotice place={data.place} />

@@ -3,7 +3,6 @@ import { Loaded } from '#platform/web/loaded.tsx'
 import { page } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { formatDate } from '#shared/format.ts'
-import { to } from '#shared/sitemap.ts'
 import { languages } from '#shared/words.ts'
 import { Stat, StatGrid } from '#ui/data/stat.tsx'
 import { Table } from '#ui/data/table.tsx'
@@ -125,7 +124,7 @@ const WhatsAppAnalyticsPage = () => {
   return (
     <>
       <PageHead lead={t('What comes and goes over WhatsApp, and how well it arrives.')} />
-      <Loaded state={state} again={to('whatsAppAnalytics')} failed={t('The figures could not be loaded.')}>
+      <Loaded state={state} failed={t('The figures could not be loaded.')}>
         {(data) => <Figures data={data} />}
       </Loaded>
     </>

@@ -20,7 +20,7 @@ export const AccountForm = ({ isTest }: Pick<CashoutOverview, 'isTest'>) => {
   const state = useRead(cashoutApi.banks, banksRead)
   return (
     <Card accent title={t('Your bank account')}>
-      <Loaded state={state} again={to('cashout')} failed={t('The banks could not be loaded.')}>
+      <Loaded state={state} failed={t('The banks could not be loaded.')}>
         {(banks) => (
           <Form
             className="stack"

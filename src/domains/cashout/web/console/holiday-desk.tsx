@@ -67,7 +67,7 @@ export const HolidayDesk = () => {
         <p className="small">
           {t('Banks rest on them, so a cashout arrives later. Holidays of a fixed day count by themselves.')}
         </p>
-        <Loaded state={state} again={to('cashoutConsole')} failed={t('The holidays could not be loaded.')}>
+        <Loaded state={state} failed={t('The holidays could not be loaded.')}>
           {(holidays) => (
             <ul className="stack gap-3">
               {holidays.map((holiday) => (

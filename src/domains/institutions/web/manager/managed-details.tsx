@@ -139,11 +139,7 @@ export const ManagedDetails = ({ institution, asked }: { institution: string; as
   return (
     <div className="stack">
       <BackLink href={to('institutionManager')}>{t('All institutions')}</BackLink>
-      <Loaded
-        state={state}
-        again={managerSearch.href({ institution })}
-        failed={t('This institution does not exist.')}
-      >
+      <Loaded state={state} failed={t('This institution does not exist.')}>
         {(item) => <Details item={item} asked={asked} />}
       </Loaded>
     </div>

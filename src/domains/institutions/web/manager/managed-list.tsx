@@ -33,38 +33,39 @@ export const ManagedInstitutions = ({ asked }: { asked: ManagerSearch }) => {
         label={t('Search for an institution')}
         placeholder={t('Name')}
       />
-      <Loaded state={state} again={managerSearch.href(asked)} failed={t('The list could not be loaded.')}>
-        {({ items, total, nextCursor }) =>
-          items.length === 0 ? (
-            <EmptyState className="card" level={2} title={t('No institution matches')}>
-              {t('Try another spelling or another list.')}
-            </EmptyState>
-          ) : (
-            <>
-              <p className="small mute">
-                {t('{count, plural, one {# institution} other {# institutions}}', { count: total })}
-              </p>
-              <Card flush as="div">
-                <ItemList>
-                  {items.map((item) => (
-                    <Item
-                      key={item.id}
-                      href={managerSearch.href({ institution: item.id })}
-                      title={item.name}
-                      detail={kindLine(item, t)}
-                      end={
-                        <span className="num small">
-                          {t('{count, plural, one {# member} other {# members}}', { count: item.members })}
-                        </span>
-                      }
-                    />
-                  ))}
-                </ItemList>
-              </Card>
-              <NextPage href={nextCursor && managerSearch.href({ ...asked, cursor: nextCursor })} />
-            </>
-          )
+      <Loaded
+        state={state}
+        empty={
+          <EmptyState className="card" level={2} title={t('No institution matches')}>
+            {t('Try another spelling or another list.')}
+          </EmptyState>
         }
+      >
+        {({ items, total, nextCursor }) => (
+          <>
+            <p className="small mute">
+              {t('{count, plural, one {# institution} other {# institutions}}', { count: total })}
+            </p>
+            <Card flush as="div">
+              <ItemList>
+                {items.map((item) => (
+                  <Item
+                    key={item.id}
+                    href={managerSearch.href({ institution: item.id })}
+                    title={item.name}
+                    detail={kindLine(item, t)}
+                    end={
+                      <span className="num small">
+                        {t('{count, plural, one {# member} other {# members}}', { count: item.members })}
+                      </span>
+                    }
+                  />
+                ))}
+              </ItemList>
+            </Card>
+            <NextPage href={nextCursor && managerSearch.href({ ...asked, cursor: nextCursor })} />
+          </>
+        )}
       </Loaded>
     </div>
   )

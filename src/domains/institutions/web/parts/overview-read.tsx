@@ -12,18 +12,17 @@ import { NOT_COUNTED } from './school-words.tsx'
 export const overviewRead = read(institutionsApi.educationOverview)
 
 interface OverviewProps {
-  readonly here: string
   /** Shown with figures and without. */
   readonly before?: (overview: EducationOverview) => ReactNode
   readonly children: (overview: EducationOverview & { readonly month: string }) => ReactNode
 }
 
 /** The figures of all institutions, or why there are none. */
-export const WithOverview = ({ here, before, children }: OverviewProps) => {
+export const WithOverview = ({ before, children }: OverviewProps) => {
   const t = useT()
   const state = useRead(institutionsApi.educationOverview, overviewRead)
   return (
-    <Loaded state={state} again={here} failed={t('The figures could not be loaded.')}>
+    <Loaded state={state} failed={t('The figures could not be loaded.')}>
       {(overview) => (
         <>
           {before?.(overview)}

@@ -4,7 +4,6 @@ import { Loaded } from '#platform/web/loaded.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { sendingApi, type SentDataList } from '../../contracts/sending-contract.ts'
 import { ListFaults } from './list-faults.tsx'
-import { sendingHref } from './sending-search.ts'
 import { sentListRead } from './sent-list-read.ts'
 
 const ListResult = ({ list }: { list: SentDataList }) => {
@@ -31,11 +30,6 @@ const ListResult = ({ list }: { list: SentDataList }) => {
 
 /** What came of a list that was sent. */
 export const ListOutcome = ({ listId }: { listId: string }) => {
-  const t = useT()
   const state = useRead(sendingApi.sentList, sentListRead(listId))
-  return (
-    <Loaded state={state} again={sendingHref({ list: listId })} failed={t('We could not load this part.')}>
-      {(list) => <ListResult list={list} />}
-    </Loaded>
-  )
+  return <Loaded state={state}>{(list) => <ListResult list={list} />}</Loaded>
 }

@@ -68,18 +68,19 @@ export const OwnRecords = () => {
   const state = useRead(sendingApi.ownRecords, ownRecordsRead)
   return (
     <Section title={t('What you handed in')}>
-      <Loaded state={state} again={to('dataSubmission')} failed={t('We could not load this part.')}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <p className="mute">{t('Nothing yet. Choose a table above; one record takes two minutes.')}</p>
-          ) : (
-            <ItemList className="card flush">
-              {items.map((item) => (
-                <OwnRecord key={item.id} item={item} />
-              ))}
-            </ItemList>
-          )
+      <Loaded
+        state={state}
+        empty={
+          <p className="mute">{t('Nothing yet. Choose a table above; one record takes two minutes.')}</p>
         }
+      >
+        {({ items }) => (
+          <ItemList className="card flush">
+            {items.map((item) => (
+              <OwnRecord key={item.id} item={item} />
+            ))}
+          </ItemList>
+        )}
       </Loaded>
     </Section>
   )

@@ -46,7 +46,7 @@ export const SponsorList = ({ here, cursor }: { here: string; cursor: string | u
   const t = useT()
   const state = useRead(organizationsApi.organizations, sponsorsRead(cursor))
   return (
-    <Loaded state={state} again={here} failed={t('The list could not be loaded.')}>
+    <Loaded state={state}>
       {({ items, total, bought, granted, nextCursor }) =>
         total === 0 ? (
           <EmptyState className="card" level={3} title={t('There is no verified organization yet')}>

@@ -150,8 +150,12 @@ export const RefundDesk = () => {
   return (
     <Card id="refunds" title={t('Refunds')}>
       <div className="stack">
-        <Loaded state={state} again={to('moneyConsole')} failed={t('The refunds could not be loaded.')}>
-          {(refunds) => (refunds.length === 0 ? <p>{t('No refund yet.')}</p> : <Listed refunds={refunds} />)}
+        <Loaded
+          state={state}
+          failed={t('The refunds could not be loaded.')}
+          empty={<p>{t('No refund yet.')}</p>}
+        >
+          {(refunds) => <Listed refunds={refunds} />}
         </Loaded>
         <ProposeRefund refunds={state.data} />
       </div>

@@ -70,7 +70,7 @@ export const SwitchList = () => {
   const state = useRead(switchesApi.switches, switchesRead)
   return (
     <Card title={t('Emergency switches')}>
-      <Loaded state={state} again={to('moneyConsole')} failed={t('The switches could not be loaded.')}>
+      <Loaded state={state} failed={t('The switches could not be loaded.')}>
         {(items) => (
           <ul className="stack gap-3">
             {items.map((item) => (

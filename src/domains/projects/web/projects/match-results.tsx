@@ -132,7 +132,7 @@ export const MatchResults = ({ roundId, cursor }: { roundId: string; cursor: str
   return (
     <div className="wrap page stack">
       <BackLink href={to('projects')}>{t('All projects')}</BackLink>
-      <Loaded state={state} again={matchHref(roundId)} failed={t('This round could not be loaded.')}>
+      <Loaded state={state} failed={t('This round could not be loaded.')}>
         {(round) => <Round round={round} />}
       </Loaded>
       <OtherRounds roundId={roundId} />

@@ -95,23 +95,19 @@ export const Entries = ({ search, state }: { search: EntriesSearch; state: Recor
       <Kinds search={search} entries={state.entries} />
       <Loaded
         state={useRead(recordApi.entries, entriesRead(search))}
-        again={entriesHref(search)}
         failed={t('The entries could not be loaded.')}
+        empty={<NoEntries />}
       >
-        {({ items, before }) =>
-          items.length === 0 ? (
-            <NoEntries />
-          ) : (
-            <>
-              <ol className="stack gap-3 mt-4">
-                {items.map((entry) => (
-                  <Entry key={entry.n} entry={entry} />
-                ))}
-              </ol>
-              <Pages search={search} before={before} />
-            </>
-          )
-        }
+        {({ items, before }) => (
+          <>
+            <ol className="stack gap-3 mt-4">
+              {items.map((entry) => (
+                <Entry key={entry.n} entry={entry} />
+              ))}
+            </ol>
+            <Pages search={search} before={before} />
+          </>
+        )}
       </Loaded>
     </Card>
   )

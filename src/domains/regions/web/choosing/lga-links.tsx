@@ -1,4 +1,3 @@
-import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -7,20 +6,13 @@ import { lgasRead } from './place-reads.ts'
 
 interface LgaLinksProps {
   readonly state: string
-  /** The address of the page that shows them. */
-  readonly again: string
   readonly hrefOf: (lga: string) => string
 }
 
 /** The local governments of a State as links; the page reads `lgasRead`. */
-export const LgaLinks = ({ state, again, hrefOf }: LgaLinksProps) => {
-  const t = useT()
+export const LgaLinks = ({ state, hrefOf }: LgaLinksProps) => {
   return (
-    <Loaded
-      state={useRead(regionsApi.lgas, lgasRead(state))}
-      again={again}
-      failed={t('The list could not be loaded.')}
-    >
+    <Loaded state={useRead(regionsApi.lgas, lgasRead(state))}>
       {(lgas) => (
         <ul className="row wrapf gap-2">
           {lgas.map(({ id, name }) => (

@@ -94,15 +94,12 @@ const Lead = ({ data }: { data: PageText }) => <span lang={useLangOf(data.langua
 
 /** The page of a text: title, summary, parts, text. */
 export const TextPage = ({ screen, before, children }: TextPageProps) => {
-  const t = useT()
   const state = useRead(pageApi.pageText, textRead(screen))
   return (
     <article className="wrap read page stack">
       <PageHead {...(state.data && { lead: <Lead data={state.data} /> })} />
       {before}
-      <Loaded state={state} again={screens[screen].path} failed={t('The page could not be loaded.')}>
-        {(data) => <Body data={data}>{children}</Body>}
-      </Loaded>
+      <Loaded state={state}>{(data) => <Body data={data}>{children}</Body>}</Loaded>
     </article>
   )
 }

@@ -110,21 +110,17 @@ export const Appeals = ({ place }: { place: LeadPlace }) => {
           current: state === place.state,
         }))}
       />
-      <Loaded state={appeals}>
-        {({ items, nextCursor }) =>
-          items.length === 0 ? (
-            <EmptyState level={2} title={t('Nothing is waiting here.')} />
-          ) : (
-            <>
-              <ul className="stack">
-                {items.map((appeal) => (
-                  <Appeal key={appeal.nomination.id} appeal={appeal} place={place} />
-                ))}
-              </ul>
-              <More place={place} nextCursor={nextCursor} />
-            </>
-          )
-        }
+      <Loaded state={appeals} empty={<EmptyState level={2} title={t('Nothing is waiting here.')} />}>
+        {({ items, nextCursor }) => (
+          <>
+            <ul className="stack">
+              {items.map((appeal) => (
+                <Appeal key={appeal.nomination.id} appeal={appeal} place={place} />
+              ))}
+            </ul>
+            <More place={place} nextCursor={nextCursor} />
+          </>
+        )}
       </Loaded>
     </div>
   )

@@ -147,17 +147,13 @@ export const Assign = ({ place }: { place: LeadPlace }) => {
           current: bucket === place.bucket,
         }))}
       />
-      <Loaded state={queue}>
-        {({ items, nextCursor }) =>
-          items.length === 0 ? (
-            <EmptyState level={2} title={t('Nothing is waiting here.')} />
-          ) : (
-            <>
-              <AssignForm key={`${place.bucket} ${place.cursor}`} items={items} place={place} />
-              <More place={place} nextCursor={nextCursor} />
-            </>
-          )
-        }
+      <Loaded state={queue} empty={<EmptyState level={2} title={t('Nothing is waiting here.')} />}>
+        {({ items, nextCursor }) => (
+          <>
+            <AssignForm key={`${place.bucket} ${place.cursor}`} items={items} place={place} />
+            <More place={place} nextCursor={nextCursor} />
+          </>
+        )}
       </Loaded>
     </div>
   )

@@ -50,21 +50,17 @@ export const Draws = ({ place }: { place: LeadPlace }) => {
           'Anybody can do a draw again: the seed, divided by how many were eligible, leaves the place in the list as its rest.',
         )}
       </p>
-      <Loaded state={draws}>
-        {({ items, nextCursor }) =>
-          items.length === 0 ? (
-            <EmptyState level={2} title={t('No draws yet.')} />
-          ) : (
-            <>
-              <ul className="stack gap-3">
-                {items.map((draw) => (
-                  <DrawCard key={draw.id} draw={draw} />
-                ))}
-              </ul>
-              <More place={place} nextCursor={nextCursor} />
-            </>
-          )
-        }
+      <Loaded state={draws} empty={<EmptyState level={2} title={t('No draws yet.')} />}>
+        {({ items, nextCursor }) => (
+          <>
+            <ul className="stack gap-3">
+              {items.map((draw) => (
+                <DrawCard key={draw.id} draw={draw} />
+              ))}
+            </ul>
+            <More place={place} nextCursor={nextCursor} />
+          </>
+        )}
       </Loaded>
     </div>
   )

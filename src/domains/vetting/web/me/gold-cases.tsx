@@ -157,18 +157,14 @@ export const GoldCases = () => {
       <p className="mute">
         {t('Judge these files once. After your answer you see what was expected, and why.')}
       </p>
-      <Loaded state={gold}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <p className="mt-2">{t('There are no training files now.')}</p>
-          ) : (
-            <div className="stack gap-2 mt-2">
-              {items.map((each) => (
-                <Case key={each.id} gold={each} />
-              ))}
-            </div>
-          )
-        }
+      <Loaded state={gold} empty={<p className="mt-2">{t('There are no training files now.')}</p>}>
+        {({ items }) => (
+          <div className="stack gap-2 mt-2">
+            {items.map((each) => (
+              <Case key={each.id} gold={each} />
+            ))}
+          </div>
+        )}
       </Loaded>
     </Section>
   )

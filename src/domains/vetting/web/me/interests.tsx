@@ -52,23 +52,19 @@ export const Interests = ({ state }: { state: string | null }) => {
           'Declare places, institutions and people that you do not want to judge. Such files never reach you.',
         )}
       </p>
-      <Loaded state={interests}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <p className="mt-2">{t('You have declared nothing yet.')}</p>
-          ) : (
-            <ul className="stack gap-3 mt-2">
-              {items.map((item) => (
-                <li key={item.id} className="card">
-                  <b>{item.label}</b>
-                  {item.note && <p className="vet-text">{item.note}</p>}
-                  <p className="small mute">{t('Declared on {date}', { date: formatDate(item.at, t) })}</p>
-                  <WithdrawForm interestId={item.id} then={meHref(state)} />
-                </li>
-              ))}
-            </ul>
-          )
-        }
+      <Loaded state={interests} empty={<p className="mt-2">{t('You have declared nothing yet.')}</p>}>
+        {({ items }) => (
+          <ul className="stack gap-3 mt-2">
+            {items.map((item) => (
+              <li key={item.id} className="card">
+                <b>{item.label}</b>
+                {item.note && <p className="vet-text">{item.note}</p>}
+                <p className="small mute">{t('Declared on {date}', { date: formatDate(item.at, t) })}</p>
+                <WithdrawForm interestId={item.id} then={meHref(state)} />
+              </li>
+            ))}
+          </ul>
+        )}
       </Loaded>
       <h3 className="mt-4">{t('Declare something new')}</h3>
       <InterestForms state={state} />
