@@ -1,10 +1,10 @@
+import { HOUR_MS } from '#shared/values/time.ts'
 import { expect, test } from 'vitest'
 import { fakeCaches } from './fake-caches.ts'
-import { currentEra, findCopy, keepCopy, lastPerson, refreshed } from './copies.ts'
+import { currentEra, findCopy, keepPage, lastPerson, refreshed } from './copies.ts'
 import { noteWrite } from './pages.ts'
 
 const NOW = Date.parse('2026-11-28T08:00:00Z')
-const HOUR_MS = 3_600_000
 const at = (path: string) => `https://sup.example${path}`
 const pageOf = (tag: string, look = 'en.auto.full', hours = 12) =>
   new Response(`<html lang="en-NG"><title>${tag}</title>`, {
@@ -13,11 +13,11 @@ const pageOf = (tag: string, look = 'en.auto.full', hours = 12) =>
 
 test('a page of another person, or of another look, wipes what was kept', async () => {
   const caches = fakeCaches()
-  await keepCopy(caches, at('/wallet'), pageOf('adas-tag'), NOW, currentEra())
+  await keepPage(caches, at('/wallet'), pageOf('adas-tag'), NOW, currentEra())
   expect(await findCopy(caches, at('/wallet'), NOW)).not.toBeNull()
-  await keepCopy(caches, at('/faq'), pageOf('guest'), NOW, currentEra())
+  await keepPage(caches, at('/faq'), pageOf('guest'), NOW, currentEra())
   expect(await findCopy(caches, at('/wallet'), NOW)).toBeNull()
-  await keepCopy(caches, at('/about'), pageOf('guest', 'ha.auto.full'), NOW, currentEra())
+  await keepPage(caches, at('/about'), pageOf('guest', 'ha.auto.full'), NOW, currentEra())
   expect(await findCopy(caches, at('/faq'), NOW)).toBeNull()
   expect(await caches.keys()).toHaveLength(1)
 })
@@ -28,8 +28,8 @@ test('an answer that was asked for before a sign-out and comes after it is not k
   const slow = pageOf('adas-tag')
   // The person signs out, and a guest's page comes first.
   noteWrite()
-  await keepCopy(caches, at('/faq'), pageOf('guest'), NOW, currentEra())
-  await keepCopy(caches, at('/wallet'), slow, NOW, askedIn)
+  await keepPage(caches, at('/faq'), pageOf('guest'), NOW, currentEra())
+  await keepPage(caches, at('/wallet'), slow, NOW, askedIn)
   expect(await lastPerson(caches)).toMatchObject({ tag: 'guest' })
   expect(await findCopy(caches, at('/wallet'), NOW)).toBeNull()
 })
@@ -37,7 +37,7 @@ test('an answer that was asked for before a sign-out and comes after it is not k
 test('a copy ends with its hours, and does not become younger when the clock is set back', async () => {
   const caches = fakeCaches()
   const keep = () =>
-    keepCopy(caches, at('/dashboard'), pageOf('adas-tag', 'en.auto.full', 4), NOW, currentEra())
+    keepPage(caches, at('/dashboard'), pageOf('adas-tag', 'en.auto.full', 4), NOW, currentEra())
   await keep()
   expect(await findCopy(caches, at('/dashboard'), NOW + 4 * HOUR_MS - 1)).not.toBeNull()
   expect(await findCopy(caches, at('/dashboard'), NOW + 4 * HOUR_MS + 1)).toBeNull()

@@ -2,6 +2,7 @@
  * Copies of pages, each in the cache of the person whose page it is. The server says with every page whose it is:
  * `X-Page-For: TAG LOOK HOURS` (platform/server/pages/page-for.ts).
  */
+import { HOUR_MS } from '#shared/values/time.ts'
 
 /** Whose page an answer is, how it looks (language, theme, low data), and for how many hours a copy may stay. */
 export interface PageFor {
@@ -10,11 +11,10 @@ export interface PageFor {
   readonly hours: number
 }
 
-export const GUEST = 'guest'
+export const GUEST_TAG = 'guest'
 const PREFIX = 'pages-'
 const COPIED_AT = 'x-copied-at'
 const HOURS = 'x-copy-hours'
-const HOUR_MS = 3_600_000
 /** More pages than somebody reads in a month; the oldest go first. */
 const MAX_COPIES = 120
 
@@ -40,7 +40,7 @@ export const beginEra = (): void => {
 }
 
 /** Deletes the copies of everybody, or of everybody else. */
-export const forgetCopies = async (storage: CacheStorage, but?: PageFor): Promise<void> => {
+export const forgetPages = async (storage: CacheStorage, but?: PageFor): Promise<void> => {
   const names = (await storage.keys()).filter((each) => each.startsWith(PREFIX))
   const others = names.filter((each) => !but || each !== nameOf(but))
   if (others.length > 0) beginEra()
@@ -61,7 +61,7 @@ const addressOf = (url: string): string => {
  * Keeps what the network answered: copies of another person, or of another look, go first. An answer that was asked for in
  * an earlier era, and came after another person's, is dropped.
  */
-export const keepCopy = async (
+export const keepPage = async (
   storage: CacheStorage,
   url: string,
   response: Response,
@@ -72,7 +72,7 @@ export const keepCopy = async (
   if (!page) return
   const body = await response.blob()
   if (askedIn !== era) return
-  await forgetCopies(storage, page)
+  await forgetPages(storage, page)
   const keptIn = era
   const cache = await storage.open(nameOf(page))
   if (!isPage(response) || page.hours === 0) return void (await cache.delete(addressOf(url)))
@@ -108,7 +108,8 @@ export const findCopy = async (storage: CacheStorage, url: string, now: number):
     await cache.delete(addressOf(url))
     return null
   }
-  const isPublic = person.tag === GUEST && (response.headers.get('cache-control') ?? '').startsWith('public')
+  const isPublic =
+    person.tag === GUEST_TAG && (response.headers.get('cache-control') ?? '').startsWith('public')
   return { response, copiedAt, isPublic }
 }
 

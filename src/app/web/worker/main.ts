@@ -1,8 +1,8 @@
 /** The service worker: wires the browser's events to what answers them, and nothing else. */
 import { answerAsset } from './assets.ts'
-import { forgetCopies, listCopies } from './copies.ts'
+import { forgetPages, listCopies } from './copies.ts'
 import { sendWaiting, takeForm } from './forms.ts'
-import { answerPage, keepShell, noteWrite, type World } from './pages.ts'
+import { answerPage, keepOfflinePage, noteWrite, type World } from './pages.ts'
 import { answerRead, isPreloaded, preload } from './preload.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -15,7 +15,7 @@ const world: World = {
 }
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(keepShell(world, self.location.origin).catch(() => {}))
+  event.waitUntil(keepOfflinePage(world, self.location.origin).catch(() => {}))
 })
 
 self.addEventListener('activate', (event) => {
@@ -51,7 +51,7 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('message', (event) => {
   const { data, ports } = event
-  if (data === 'forget') event.waitUntil(forgetCopies(caches))
+  if (data === 'forget') event.waitUntil(forgetPages(caches))
   if (data === 'list') event.waitUntil(listCopies(caches).then((pages) => ports[0]?.postMessage(pages)))
   if (typeof data === 'object' && data !== null && 'preload' in data) {
     const asked = data.preload as Parameters<typeof preload>[2]

@@ -1,4 +1,4 @@
-import { beginEra, currentEra, findCopy, keepCopy, refreshed } from './copies.ts'
+import { beginEra, currentEra, findCopy, keepPage, refreshed } from './copies.ts'
 
 /** How long a page of the network is waited for while there is a copy of it. */
 const PATIENCE_MS = 2_000
@@ -44,7 +44,7 @@ export const keepFiles = async ({ storage, fetch }: World, origin: string, html:
 }
 
 /** Fetches the offline page and the scripts that it names. */
-export const keepShell = async (world: World, origin: string): Promise<void> => {
+export const keepOfflinePage = async (world: World, origin: string): Promise<void> => {
   const { storage, fetch } = world
   const response = await fetch(new Request(origin + OFFLINE_PATH, { credentials: 'omit' }))
   if (!response.ok) return
@@ -73,7 +73,7 @@ export const answerPage = async (
     const response = (await preloaded.catch(() => undefined)) ?? (await world.fetch(request))
     if (response.type !== 'opaqueredirect' && !isTrouble(response)) {
       mayBeAnother = false
-      behind(keepCopy(storage, request.url, response.clone(), now(), askedIn).catch(() => {}))
+      behind(keepPage(storage, request.url, response.clone(), now(), askedIn).catch(() => {}))
     }
     return response
   })()

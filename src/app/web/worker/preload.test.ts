@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/values/time.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fakeCaches } from './fake-caches.ts'
@@ -5,7 +6,6 @@ import type { World } from './pages.ts'
 import { answerRead, isPrivateKey, preload, preloadedPages, preloadedReads } from './preload.ts'
 
 const ORIGIN = 'https://sup.example'
-const DAY_MS = 24 * 3_600_000
 const NOW = Date.parse('2026-11-28T08:00:00Z')
 
 /** A network that answers public reads and pages of a guest, and notes what it was asked. */

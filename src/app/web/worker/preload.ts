@@ -1,11 +1,10 @@
 /** What phones keep for use without network: the eight reads of specification 7, and the pages that show them. */
-import { currentEra, keepCopy } from './copies.ts'
+import { DAY_MS } from '#shared/values/time.ts'
+import { currentEra, keepPage } from './copies.ts'
 import { keepFiles, type World } from './pages.ts'
 
 const CACHE = 'preloaded'
 const COPIED_AT = 'x-copied-at'
-/** [OF-04] */
-const EXPIRY_MS = 24 * 3_600_000
 /** Words of private data; a key is read as an address, so it may be written in many ways. */
 const PRIVATE = /(?:user|profile|wallet|donation|vote|notification|kyc|chat|session)_/
 const MAX_DECODINGS = 5
@@ -82,7 +81,7 @@ const evict = async ({ storage, now }: World): Promise<void> => {
   for (const request of await cache.keys()) {
     const copiedAt = (await cache.match(request))?.headers.get(COPIED_AT) ?? ''
     // A clock that was set back does not make an answer younger.
-    if (!(Math.abs(now() - Date.parse(copiedAt)) < EXPIRY_MS)) await cache.delete(request)
+    if (!(Math.abs(now() - Date.parse(copiedAt)) < DAY_MS)) await cache.delete(request)
   }
 }
 
@@ -116,7 +115,7 @@ export const preload = async (
       .then(async (response) => {
         if (response.status !== 200) return
         const text = await response.clone().text()
-        await keepCopy(world.storage, request.url, response, world.now(), askedIn)
+        await keepPage(world.storage, request.url, response, world.now(), askedIn)
         await keepFiles(world, origin, text)
       })
       .catch(() => {})

@@ -1,6 +1,7 @@
+import { DAY_MS } from '#shared/values/time.ts'
+
 /** Remembered on the device: when the last preload was whole. */
 const PRELOADED_AT = 'preloaded-at'
-const DAY_MS = 24 * 3_600_000
 /** A first visit is not slowed down, nor one that leaves at once. */
 const DELAY_MS = 10_000
 
