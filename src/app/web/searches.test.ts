@@ -33,6 +33,9 @@ import { problemsSearch } from '#domains/reports/web/problems/problems-search.ts
 import { staffApi } from '#domains/staff/contract.ts'
 import { peopleApi } from '#domains/staff/people-contract.ts'
 import { pairsSearch } from '#domains/staff/web/duplicates/pair-search.ts'
+import { importApi } from '#domains/staff/import-contract.ts'
+import { importsSearch } from '#domains/staff/web/imports/imports-search.ts'
+import { remindersSearch } from '#domains/staff/web/reminders/reminders-search.ts'
 import { usersSearch } from '#domains/staff/web/users/user-directory-search.ts'
 import { standingApi } from '#domains/standing/contract.ts'
 import { boardSearch } from '#domains/standing/web/leaderboard/board-search.ts'
@@ -86,6 +89,8 @@ const compared: readonly Compared[] = [
   { of: heatmapSearch, call: heatmapApi.heatmap, usual: ['year'] },
   { of: pairsSearch, call: staffApi.duplicates, own: ['pair'], usual: ['open'] },
   { of: usersSearch, call: peopleApi.people, own: ['person'] },
+  { of: remindersSearch, call: staffApi.unfinished, own: ['view'] },
+  { of: importsSearch, call: importApi.imports, own: ['batch'] },
   { of: walletSearch, call: walletApi.transactions },
   { of: chaptersSearch, call: chaptersApi.chapters },
   { of: booksSearch, call: treasuryApi.books, usual: ['all'] },

@@ -4,7 +4,7 @@ import { formatNumber, useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { FilterForm } from '#platform/web/search/filter-form.tsx'
-import { Finder } from '#platform/web/search/search-form.tsx'
+import { SearchBox } from '#platform/web/search/search-form.tsx'
 import { FilterLinks } from '#platform/web/search/filter-links.tsx'
 import { FirstPage } from '#platform/web/search/first-page.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
@@ -54,7 +54,9 @@ const ProblemFinder = ({ query }: { query: ProblemsSearch }) => {
       of={problemsSearch}
       query={query}
       kept={['mine']}
-      finder={<Finder name="q" label={t('Search in reported problems')} placeholder={t('What or where')} />}
+      finder={
+        <SearchBox name="q" label={t('Search in reported problems')} placeholder={t('What or where')} />
+      }
     >
       <SelectField
         name="type"

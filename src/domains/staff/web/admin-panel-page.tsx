@@ -25,12 +25,13 @@ import { Notice } from '#ui/notice.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { gapNames, staffApi } from '../contract.ts'
 import { closedDoorWords, doorSettings } from '../door-words.ts'
-import { hrefWith, StaffRead } from './console-parts.tsx'
+import { StaffRead } from './console-parts.tsx'
 import { pairsSearch } from './duplicates/pair-search.ts'
 import { LaunchCard } from './launch-card.tsx'
 import { ImportTable } from './imports/import-list.tsx'
 import { Trail } from './users/trail.tsx'
 import { usersSearch } from './users/user-directory-search.ts'
+import { remindersSearch } from './reminders/reminders-search.ts'
 
 type Panel = Answer<typeof staffApi.panel>
 
@@ -231,14 +232,14 @@ const AdminPanelPage = () => {
                   {gaps.map((gap) => (
                     <Waiting
                       key={gap}
-                      href={hrefWith(to('verificationReminders'), { gap })}
+                      href={remindersSearch.href({ gap })}
                       icon={mailIcon}
                       title={t(gapNames[gap])}
                       count={unfinished[gap] ?? 0}
                     />
                   ))}
                   <Waiting
-                    href={hrefWith(to('users'), { suspended: 'yes' })}
+                    href={usersSearch.href({ suspended: 'yes' })}
                     icon={flagIcon}
                     title={t('Suspended accounts')}
                     count={suspended}

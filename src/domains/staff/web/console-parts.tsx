@@ -39,17 +39,6 @@ export const StaffRead = <T,>({
   )
 }
 
-/** A URL with a query, without empty values. */
-export const hrefWith = (
-  path: string,
-  query: Readonly<Record<string, string | null | undefined>>,
-): string => {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value) search.set(name, value)
-  const text = search.toString()
-  return text ? `${path}?${text}` : path
-}
-
 /** Tells staff without the permission why they see no forms here. */
 export const ReadOnly = () => {
   const t = useT()

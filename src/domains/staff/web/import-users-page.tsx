@@ -9,14 +9,10 @@ import { importApi } from '../import-contract.ts'
 import { ReadOnly, StaffRead, useMay } from './console-parts.tsx'
 import { ImportForm } from './imports/import-form.tsx'
 import { ImportList, importsRead } from './imports/import-list.tsx'
+import { importsSearch } from './imports/imports-search.ts'
 import { ImportReportView } from './imports/import-report.tsx'
 
 const reportRead = (batchId: string): Read => read(importApi.importReport, { params: { batchId } })
-
-const batchIn = (search: URLSearchParams): string | null => {
-  const id = search.get('batch') ?? ''
-  return /^[\w-]{1,80}$/.test(id) ? id : null
-}
 
 const ReportView = ({ batch }: { batch: string }) => {
   const t = useT()
@@ -33,8 +29,7 @@ const ReportView = ({ batch }: { batch: string }) => {
 /** Imports lists of people: check, confirm, and undo within 7 days. */
 const ImportUsersPage = () => {
   const t = useT()
-  const search = useSearch()
-  const batch = batchIn(search)
+  const { batch, cursor } = importsSearch.read(useSearch())
   const isSupport = useMay('support')
   return (
     <>
@@ -45,7 +40,7 @@ const ImportUsersPage = () => {
           <PageHead lead={t('Add many people with one list. A list gives nobody a role or a password.')} />
           {isSupport ? <ImportForm /> : <ReadOnly />}
           <Section title={t('Earlier lists')}>
-            <ImportList cursor={search.get('cursor')} />
+            <ImportList cursor={cursor} />
           </Section>
         </>
       )}
@@ -56,7 +51,7 @@ const ImportUsersPage = () => {
 export default page({
   component: ImportUsersPage,
   reads: ({ search }) => {
-    const batch = batchIn(search)
-    return [batch ? reportRead(batch) : importsRead(search.get('cursor'))]
+    const { batch, cursor } = importsSearch.read(search)
+    return [batch ? reportRead(batch) : importsRead(cursor)]
   },
 })

@@ -13,7 +13,8 @@ import { TextField } from '#ui/forms/field.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { Table } from '#ui/data/table.tsx'
 import { staffApi, MAX_TEST_PEOPLE, type TestPerson } from '../contract.ts'
-import { hrefWith, ReadOnly, StaffRead, useMay } from './console-parts.tsx'
+import { ReadOnly, StaffRead, useMay } from './console-parts.tsx'
+import { usersSearch } from './users/user-directory-search.ts'
 
 const listRead = read(staffApi.testPeople)
 const Make = () => {
@@ -74,7 +75,7 @@ const TestPeople = ({ items, password }: { items: readonly TestPerson[]; passwor
         rows={items.map((person) => ({
           key: person.id,
           cells: [
-            <Anchor key="name" href={hrefWith(to('users'), { person: person.id })}>
+            <Anchor key="name" href={usersSearch.href({ person: person.id })}>
               {person.name}
             </Anchor>,
             <span key="email" className="break">

@@ -6,7 +6,7 @@ import { CheckField } from '#ui/forms/check-field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterForm } from './filter-form.tsx'
-import { Finder, SearchForm } from './search-form.tsx'
+import { SearchBox, SearchForm } from './search-form.tsx'
 import { FilterLinks } from './filter-links.tsx'
 import { FirstPage } from './first-page.tsx'
 import { cursor, choice, searchOf, text } from './search-of.ts'
@@ -27,7 +27,7 @@ const names = { q: 'Words', view: 'Done', kind: 'A tap', mine: 'Mine' }
 
 const showForm = (query: string) =>
   renderWithState(
-    <FilterForm of={things} query={read(query)} kept={['view']} finder={<Finder {...find} />}>
+    <FilterForm of={things} query={read(query)} kept={['view']} finder={<SearchBox {...find} />}>
       <SelectField
         name="kind"
         label="Kind"

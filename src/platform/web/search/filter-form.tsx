@@ -7,7 +7,7 @@ import { QueryForm, type QueryFormProps } from './query-form.tsx'
 import type { Readers } from './search-of.ts'
 
 interface FilterFormProps<R extends Readers> extends QueryFormProps<R> {
-  /** The `Finder` above the filters. */
+  /** The `SearchBox` above the filters. */
   readonly finder?: ReactNode
   readonly label?: ReactNode
   readonly open?: boolean

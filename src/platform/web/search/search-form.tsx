@@ -4,14 +4,18 @@ import { useT } from '../language.tsx'
 import { QueryForm, type QueryFormProps } from './query-form.tsx'
 import type { NameIn, Readers } from './search-of.ts'
 
-interface FinderProps<Name extends string> {
+interface SearchBoxProps<Name extends string> {
   readonly name: Name
   readonly label: string
   readonly placeholder?: string
 }
 
 /** A search box with its button, inside a form of a query. */
-export const Finder = <Name extends string>({ name, label, placeholder = label }: FinderProps<Name>) => {
+export const SearchBox = <Name extends string>({
+  name,
+  label,
+  placeholder = label,
+}: SearchBoxProps<Name>) => {
   const t = useT()
   return (
     <>
@@ -23,14 +27,14 @@ export const Finder = <Name extends string>({ name, label, placeholder = label }
   )
 }
 
-type SearchFormProps<R extends Readers> = Omit<QueryFormProps<R>, 'children'> & FinderProps<NameIn<R>>
+type SearchFormProps<R extends Readers> = Omit<QueryFormProps<R>, 'children'> & SearchBoxProps<NameIn<R>>
 
 /** A search box as one GET form. */
 export const SearchForm = <R extends Readers>(props: SearchFormProps<R>) => {
   const { name, label, placeholder, className = 'finder', ...around } = props
   return (
     <QueryForm {...around} className={className}>
-      <Finder name={name} label={label} {...(placeholder && { placeholder })} />
+      <SearchBox name={name} label={label} {...(placeholder && { placeholder })} />
     </QueryForm>
   )
 }

@@ -1,7 +1,7 @@
 import { StateField } from '#domains/regions/web/choosing/place-fields.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { FilterForm } from '#platform/web/search/filter-form.tsx'
-import { Finder } from '#platform/web/search/search-form.tsx'
+import { SearchBox } from '#platform/web/search/search-form.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { institutionTypeNames, institutionTypes, ownershipNames, ownerships } from '../../contract.ts'
 import { type SchoolSearch, schoolSearch, type TopSchoolSearch, topSchoolSearch } from './school-search.ts'
@@ -34,7 +34,7 @@ export const SchoolFilter = ({ query }: { query: SchoolSearch }) => {
     <FilterForm
       of={schoolSearch}
       query={query}
-      finder={<Finder name="search" label={t('Search for an institution')} placeholder={t('Name')} />}
+      finder={<SearchBox name="search" label={t('Search for an institution')} placeholder={t('Name')} />}
     >
       <Choosers />
     </FilterForm>

@@ -2,7 +2,7 @@ import { LgaField } from '#domains/regions/web/choosing/place-fields.tsx'
 import { type State, zoneNames, zones } from '#domains/regions/contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { FilterForm } from '#platform/web/search/filter-form.tsx'
-import { Finder } from '#platform/web/search/search-form.tsx'
+import { SearchBox } from '#platform/web/search/search-form.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import {
   leaderStatuses,
@@ -84,7 +84,7 @@ export const LeaderFilters = (props: { query: DirectorySearch; states: readonly 
       query={props.query}
       kept={['verified', 'pipeline']}
       finder={
-        <Finder name="search" label={t('Search by name or office')} placeholder={t('Name or office')} />
+        <SearchBox name="search" label={t('Search by name or office')} placeholder={t('Name or office')} />
       }
     >
       <PlaceChoosers {...props} />

@@ -3,7 +3,7 @@ import type { State } from '#domains/regions/contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { ActiveFilters } from '#platform/web/search/active-filters.tsx'
 import { FilterForm } from '#platform/web/search/filter-form.tsx'
-import { Finder } from '#platform/web/search/search-form.tsx'
+import { SearchBox } from '#platform/web/search/search-form.tsx'
 import { FilterLinks } from '#platform/web/search/filter-links.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { projectCategories, projectCategoryNames, projectStatusNames } from '../../contract.ts'
@@ -21,7 +21,7 @@ export const ProjectFilters = ({ query }: QueryProps) => {
       of={projectsSearch}
       query={query}
       kept={['status']}
-      finder={<Finder name="q" label={t('Search in projects')} placeholder={t('What or where')} />}
+      finder={<SearchBox name="q" label={t('Search in projects')} placeholder={t('What or where')} />}
     >
       <SelectField
         name="category"

@@ -1,12 +1,11 @@
 import { read } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
 import { accessReviewApi } from '../../access-review-contract.ts'
-import { hrefWith } from '../console-parts.tsx'
 
 /** The review in the URL, or null for the list. */
 export const reviewIn = (search: URLSearchParams): string | null => search.get('review')
 
-export const reviewHref = (review: string): string => hrefWith(to('accessReview'), { review })
+export const reviewHref = (review: string): string => `${to('accessReview')}?review=${review}`
 
 export const reviewsRead = read(accessReviewApi.accessReviews)
 export const reviewRead = (reviewId: string) => read(accessReviewApi.accessReview, { params: { reviewId } })

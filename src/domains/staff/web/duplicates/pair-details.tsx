@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { formatDate, formatDateTime } from '#shared/format.ts'
-import { to } from '#shared/sitemap.ts'
 import { fullName } from '#shared/text/person-name.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
@@ -10,8 +9,8 @@ import { Notice } from '#ui/notice.tsx'
 import { Table } from '#ui/data/table.tsx'
 import { type PairPreview, signNames } from '../../duplicate-contract.ts'
 import { type UserDirectoryLine, roleNames } from '../../people-contract.ts'
-import { hrefWith } from '../console-parts.tsx'
 import { PairActions } from './pair-actions.tsx'
+import { usersSearch } from '../users/user-directory-search.ts'
 
 const nameOf = (line: UserDirectoryLine): string => fullName(line)
 
@@ -33,7 +32,7 @@ const SideBySide = ({ pair }: { pair: PairPreview }) => {
         row(
           t('Name'),
           both.map((person) => (
-            <Anchor href={hrefWith(to('users'), { person: person.id })}>{nameOf(person)}</Anchor>
+            <Anchor href={usersSearch.href({ person: person.id })}>{nameOf(person)}</Anchor>
           )),
         ),
         row(

@@ -3,19 +3,19 @@ import { type Read, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { NextPage } from '#platform/web/reading/next-page.tsx'
 import { formatDateTime } from '#shared/format.ts'
-import { to } from '#shared/sitemap.ts'
 import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Anchor } from '#ui/anchor.tsx'
 import { Table } from '#ui/data/table.tsx'
 import { importApi, type ImportSummary } from '../../import-contract.ts'
-import { hrefWith, StaffRead } from '../console-parts.tsx'
+import { StaffRead } from '../console-parts.tsx'
 import { statePresentations } from './import-words.ts'
+import { importsSearch } from './imports-search.ts'
 
-export const importsRead = (cursor: string | null): Read =>
+export const importsRead = (cursor: string | undefined): Read =>
   read(importApi.imports, cursor ? { query: { cursor } } : {})
 
-export const importHref = (batch: string): string => hrefWith(to('importUsers'), { batch })
+export const importHref = (batch: string): string => importsSearch.href({ batch })
 
 /** Imports and their results. */
 export const ImportTable = ({ items }: { items: readonly ImportSummary[] }) => {
@@ -58,7 +58,7 @@ export const ImportTable = ({ items }: { items: readonly ImportSummary[] }) => {
 }
 
 /** One page of imports. */
-export const ImportList = ({ cursor }: { cursor: string | null }) => {
+export const ImportList = ({ cursor }: { cursor: string | undefined }) => {
   const t = useT()
   const list = useRead(importApi.imports, importsRead(cursor))
   return (
@@ -71,7 +71,7 @@ export const ImportList = ({ cursor }: { cursor: string | null }) => {
         ) : (
           <>
             <ImportTable items={items} />
-            <NextPage href={nextCursor && hrefWith(to('importUsers'), { cursor: nextCursor })} />
+            <NextPage href={nextCursor && importsSearch.href({ cursor: nextCursor })} />
           </>
         )
       }

@@ -1,7 +1,6 @@
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { pathOf } from '#shared/api.ts'
 import { formatDateTime } from '#shared/format.ts'
-import { to } from '#shared/sitemap.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -11,9 +10,10 @@ import { Notice } from '#ui/notice.tsx'
 import { Stat, StatGrid } from '#ui/data/stat.tsx'
 import { Table } from '#ui/data/table.tsx'
 import { importApi, type ImportReport, MAX_SHOWN_ROWS } from '../../import-contract.ts'
-import { hrefWith, useMay } from '../console-parts.tsx'
+import { useMay } from '../console-parts.tsx'
 import { ImportActions } from './import-actions.tsx'
 import { statePresentations } from './import-words.ts'
+import { usersSearch } from '../users/user-directory-search.ts'
 
 const Numbers = ({ report }: { report: ImportReport }) => {
   const t = useT()
@@ -109,7 +109,7 @@ const Known = ({ report }: { report: ImportReport }) => {
             row.line,
             row.name,
             row.person ? (
-              <Anchor key="person" href={hrefWith(to('users'), { person: row.person.id })}>
+              <Anchor key="person" href={usersSearch.href({ person: row.person.id })}>
                 {t('{name}, Citizen #{number}', { name: row.person.name, number: row.person.citizenNumber })}
               </Anchor>
             ) : (
@@ -133,7 +133,7 @@ const Stayed = ({ report }: { report: ImportReport }) => {
       <ul className="prose">
         {report.stayed.map((person) => (
           <li key={person.id}>
-            <Anchor href={hrefWith(to('users'), { person: person.id })}>{person.name}</Anchor>
+            <Anchor href={usersSearch.href({ person: person.id })}>{person.name}</Anchor>
           </li>
         ))}
       </ul>

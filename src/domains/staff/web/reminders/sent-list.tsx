@@ -3,14 +3,15 @@ import { type Read, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { NextPage } from '#platform/web/reading/next-page.tsx'
 import { formatDateTime } from '#shared/format.ts'
-import { to } from '#shared/sitemap.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Table } from '#ui/data/table.tsx'
 import { gapNames, type SentReminder, staffApi } from '../../contract.ts'
-import { hrefWith, StaffRead } from '../console-parts.tsx'
+import { StaffRead } from '../console-parts.tsx'
+import { usersSearch } from '../users/user-directory-search.ts'
+import { remindersSearch } from './reminders-search.ts'
 
-export const sentRead = (cursor: string | null): Read =>
+export const sentRead = (cursor: string | undefined): Read =>
   read(staffApi.sentReminders, cursor ? { query: { cursor } } : {})
 
 const Outcome = ({ reminder }: { reminder: SentReminder }) => {
@@ -22,7 +23,7 @@ const Outcome = ({ reminder }: { reminder: SentReminder }) => {
 }
 
 /** Sent reminders, newest first. */
-export const SentList = ({ cursor }: { cursor: string | null }) => {
+export const SentList = ({ cursor }: { cursor: string | undefined }) => {
   const t = useT()
   const list = useRead(staffApi.sentReminders, sentRead(cursor))
   return (
@@ -47,7 +48,7 @@ export const SentList = ({ cursor }: { cursor: string | null }) => {
                 key: reminder.id,
                 cells: [
                   reminder.person ? (
-                    <Anchor key="person" href={hrefWith(to('users'), { person: reminder.person.id })}>
+                    <Anchor key="person" href={usersSearch.href({ person: reminder.person.id })}>
                       {reminder.person.name}
                     </Anchor>
                   ) : (
@@ -59,9 +60,7 @@ export const SentList = ({ cursor }: { cursor: string | null }) => {
                 ],
               }))}
             />
-            <NextPage
-              href={nextCursor && hrefWith(to('verificationReminders'), { view: 'sent', cursor: nextCursor })}
-            />
+            <NextPage href={nextCursor && remindersSearch.href({ view: 'sent', cursor: nextCursor })} />
           </>
         )
       }

@@ -7,7 +7,6 @@ import { type Read, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { NextPage } from '#platform/web/reading/next-page.tsx'
 import { formatDate } from '#shared/format.ts'
-import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { useField } from '#ui/forms/form-context.ts'
 import { Anchor } from '#ui/anchor.tsx'
@@ -16,17 +15,18 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { mailIcon } from '#ui/icons.ts'
 import { Table } from '#ui/data/table.tsx'
 import { gapNames, staffApi, type Unfinished } from '../../contract.ts'
-import { hrefWith, ReadOnly, StaffRead, useMay } from '../console-parts.tsx'
+import { ReadOnly, StaffRead, useMay } from '../console-parts.tsx'
+import { usersSearch } from '../users/user-directory-search.ts'
+import { remindersSearch } from './reminders-search.ts'
 
-export const unfinishedRead = (gap: Gap | undefined, cursor: string | null): Read =>
+export const unfinishedRead = (gap: Gap | undefined, cursor: string | undefined): Read =>
   read(staffApi.unfinished, { query: { ...(gap && { gap }), ...(cursor && { cursor }) } })
 
 const DONE = message('Reminders being sent: {reminded}.')
 const FAILED = message('No reminder was sent. Please try again.')
 const WHY = message('Routine reminder to finish joining')
 
-const hrefOf = (gap: Gap | undefined, cursor?: string | null): string =>
-  hrefWith(to('verificationReminders'), { gap, cursor })
+const hrefOf = (gap: Gap | undefined, cursor?: string): string => remindersSearch.href({ gap, cursor })
 
 const Choice = ({ person, chosen }: { person: Unfinished; chosen: boolean }) => {
   const t = useT()
@@ -61,7 +61,7 @@ const People = ({ people, mayChoose }: { people: readonly Unfinished[]; mayChoos
         cells: [
           <span key="name" className="row gap-2">
             {mayChoose && <Choice person={person} chosen={kept.includes(person.id)} />}
-            <Anchor href={hrefWith(to('users'), { person: person.id })}>{person.name}</Anchor>
+            <Anchor href={usersSearch.href({ person: person.id })}>{person.name}</Anchor>
           </span>,
           <span key="email" className="break">
             {person.email}
@@ -121,7 +121,7 @@ const ToEverybody = ({ gap, here }: { gap: Gap; here: string }) => {
 }
 
 /** People with a gap, oldest first, with buttons to remind some or all of them. */
-export const UnfinishedList = ({ gap, cursor }: { gap: Gap | undefined; cursor: string | null }) => {
+export const UnfinishedList = ({ gap, cursor }: { gap: Gap | undefined; cursor: string | undefined }) => {
   const t = useT()
   const isSupport = useMay('support')
   const list = useRead(staffApi.unfinished, unfinishedRead(gap, cursor))

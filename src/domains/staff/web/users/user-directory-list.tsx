@@ -1,7 +1,7 @@
 import { useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { FilterForm } from '#platform/web/search/filter-form.tsx'
-import { Finder } from '#platform/web/search/search-form.tsx'
+import { SearchBox } from '#platform/web/search/search-form.tsx'
 import { NextPage } from '#platform/web/reading/next-page.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
@@ -34,7 +34,7 @@ export const UserDirectoryFilterForm = ({
       of={usersSearch}
       query={query}
       finder={
-        <Finder
+        <SearchBox
           name="search"
           label={
             hasContacts
