@@ -79,6 +79,23 @@ interface ManifestEntry {
 
 type Manifest = Readonly<Record<string, ManifestEntry>>
 
+/** The icon as pictures of the sizes that a home screen wants; a mask may cut a fifth of the last one off at each side. */
+const drawIcons = async (folder: URL): Promise<void> => {
+  const { default: sharp } = await import('sharp')
+  const icon = fileURLToPath(new URL('src/ui/static/icon.svg', root))
+  for (const size of [180, 192, 512])
+    await sharp(icon, { density: 1200 })
+      .resize(size)
+      .png()
+      .toFile(fileURLToPath(new URL(`icon-${size}.png`, folder)))
+  await sharp(icon, { density: 1200 })
+    .resize(360)
+    .extend({ top: 76, bottom: 76, left: 76, right: 76, background: '#27307f' })
+    .flatten({ background: '#27307f' })
+    .png()
+    .toFile(fileURLToPath(new URL('icon-mask.png', folder)))
+}
+
 /** Compressed copies next to each script, so that serving costs no CPU. */
 const precompress = async (folder: URL): Promise<void> => {
   for (const name of await readdir(folder)) {
@@ -133,6 +150,7 @@ const buildInto = async (folder: string): Promise<void> => {
   await mkdir(new URL('client/static', dist), { recursive: true })
   for (const file of ['voice-800.woff2', 'icon.svg'])
     await cp(new URL(`src/ui/static/${file}`, root), new URL(`client/static/${file}`, dist))
+  await drawIcons(new URL('client/static/', dist))
   const first = await readFile(new URL(`client/${fileOf('src/app/web/first.ts')}`, dist), 'utf8')
   const assets = {
     sheet: await makeSheet(await readOrder('ui/css/order.json')),

@@ -109,6 +109,11 @@ const bringFloats = () => {
 if (floats) addEventListener('load', () => setTimeout(bringFloats, FLOATS_MS))
 
 const [late] = listed('late')
+// The browser may offer to install before the late script is there.
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault()
+  Object.assign(globalThis, { installOffer: event })
+})
 if (late)
   addEventListener('load', () =>
     setTimeout(() => void import(/* @vite-ignore */ late).catch(() => {}), FLOATS_MS),

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { isStopped } from '#domains/switches/server/switches.ts'
 import type { Machinery } from '#platform/server/machinery.ts'
+import { brand } from '#shared/brand.ts'
+import { sitemap, to } from '#shared/sitemap.ts'
 
 const built = new URL('../../../../dist/worker/worker.js', import.meta.url)
 
@@ -13,6 +15,30 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const client of await self.clients.matchAll({ type: 'window' })) client.navigate(client.url)
 })()))
 `
+
+/** What a browser shows of the installed app; `/` leads people who signed in to their own start page. */
+const webManifest = {
+  id: '/',
+  name: brand.name,
+  short_name: brand.name,
+  description: 'Find, nominate, vet and choose credible leaders, and check every number.',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  lang: 'en-NG',
+  theme_color: brand.themeColour,
+  background_color: brand.themeColour,
+  icons: [
+    { src: '/static/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/static/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/static/icon-mask.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: '/static/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+  ],
+  shortcuts: (['reportProblem', 'dashboard', 'education', 'leaders'] as const).map((name) => ({
+    name: sitemap[name].title,
+    url: to(name),
+  })),
+}
 
 /** A worker has a policy of its own: it may ask this address, and runs nothing from elsewhere. */
 const POLICY = `default-src 'none'; connect-src 'self'`
@@ -31,6 +57,15 @@ export const mountServiceWorker = async (app: FastifyInstance, m: Machinery): Pr
         .headers({ 'cache-control': 'no-cache', 'content-security-policy': POLICY })
         .type('text/javascript; charset=utf-8')
         .send((await isStopped(m, 'offline')) ? REMOVAL : script),
+  )
+  app.get(
+    '/app.webmanifest',
+    { exposeHeadRoute: true, config: { plain: 'names the app to a browser that installs it' } },
+    (_request, reply) =>
+      reply
+        .header('cache-control', 'public, max-age=86400')
+        .type('application/manifest+json; charset=utf-8')
+        .send(JSON.stringify(webManifest)),
   )
   app.get(
     '/worker-off',

@@ -24,6 +24,9 @@ export const nextView = async (
     pages[match.name](),
     wordsOf(index, match.name),
   ])
+  // What comes now is fresh, whatever the page before was.
+  delete document.documentElement.dataset['copiedAt']
+  document.querySelector('[data-age]')?.remove()
   await page.prepare?.({ search: new URLSearchParams(search), form: null })
   if (countsViews) tellView(match.name)
   return {

@@ -1,6 +1,7 @@
 /** Comes late on every page: registers the service worker and says what is known of the network. */
 import { askAtLogOut } from './asked-at-log-out.ts'
 import { fillEdited } from './edited-act.ts'
+import { offerInstall } from './install.ts'
 import { startMarking } from './needs-network.ts'
 import { startBar } from './network-bar.ts'
 import { showAge } from './page-age.ts'
@@ -10,6 +11,7 @@ import { showSavedPages } from './saved-pages.ts'
 import { startTray } from './tray.ts'
 
 showAge()
+offerInstall()
 startBar()
 startMarking()
 fillEdited()

@@ -13,6 +13,7 @@ export const showAge = (): void => {
   const note = strip.cloneNode() as HTMLElement
   note.hidden = false
   delete note.dataset['offline']
+  note.dataset['age'] = ''
   note.textContent = (strip.dataset['asOf'] ?? '').replace('{time}', time)
   strip.after(note)
 }
