@@ -7,7 +7,7 @@ import { languages } from '../../src/shared/words.ts'
 import { compileCatalogue } from '../words/compile.ts'
 import { catalogueOf, type FileSentences, sentencesByFile } from '../words/extract.ts'
 import { type ModuleGraph, reachOf } from './module-graph.ts'
-import { floatsScript } from './read-pages.ts'
+import { floatsScript, lateScript } from './read-pages.ts'
 import type { PageSource } from './screen-pages.ts'
 
 const MAIN = 'src/app/web/main.tsx'
@@ -44,6 +44,7 @@ export const sentencesOfPages = (
   const insteadAreas = [...areasOf('identity'), ...areasOf('vetting')]
   const found = new Map([
     ['floats', { areas: ['guides'], own: new Set(said(reachOf(graph, floatsScript))) }],
+    ['late', { areas: ['shell'], own: new Set(said(reachOf(graph, lateScript))) }],
     ['shell', { areas: ['shell'], own: shell }],
     ['instead', { areas: insteadAreas, own: new Set([...shell, ...said(reachOf(graph, INSTEAD))]) }],
   ])
@@ -89,6 +90,9 @@ const writeModule = async (assets: URL, value: object): Promise<string> => {
   return `/assets/${name}`
 }
 
+/** What stands on every page, and scripts that load their own words only. */
+const alone: ReadonlySet<string> = new Set(['shell', 'floats', 'late'])
+
 const writeLanguage = async (
   root: URL,
   assets: URL,
@@ -103,7 +107,7 @@ const writeLanguage = async (
   const shell = await wordsOf('shell')
   const shellFile = await writeModule(assets, shell)
   const files: Record<string, string> = {}
-  for (const name of [...pages.keys()].filter((each) => each !== 'shell' && each !== 'floats')) {
+  for (const name of [...pages.keys()].filter((each) => !alone.has(each))) {
     const own = await writeModule(assets, without(await wordsOf(name), shell))
     files[name] = [shellFile, own].filter(Boolean).join(' ')
   }
@@ -114,7 +118,10 @@ const writeLanguage = async (
   ])
   const index = await writeModule(assets, Object.fromEntries(listed))
   // Alone: reading pages load no other words.
-  return { ...files, index, floats: await writeModule(assets, await wordsOf('floats')) }
+  const [floats, late] = await Promise.all(
+    ['floats', 'late'].map(async (name) => writeModule(assets, await wordsOf(name))),
+  )
+  return { ...files, index, floats: floats ?? '', late: late ?? '' }
 }
 
 /**

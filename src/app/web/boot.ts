@@ -108,7 +108,7 @@ const bringFloats = () => {
 }
 if (floats) addEventListener('load', () => setTimeout(bringFloats, FLOATS_MS))
 
-const [late] = listed('late')
+const [late, lateWords] = listed('late')
 // The browser may offer to install before the late script is there.
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault()
@@ -116,7 +116,12 @@ addEventListener('beforeinstallprompt', (event) => {
 })
 if (late)
   addEventListener('load', () =>
-    setTimeout(() => void import(/* @vite-ignore */ late).catch(() => {}), FLOATS_MS),
+    setTimeout(() => {
+      import(/* @vite-ignore */ late).then(
+        ({ startLate }: typeof import('./offline/main.ts')) => startLate(lateWords),
+        () => {},
+      )
+    }, FLOATS_MS),
   )
 
 const bringReact = () => {

@@ -31,19 +31,24 @@ const kb = (bytes: number): number => Math.round((bytes / 1024) * 10) / 10
 const floatsIn = (document: string): string[] =>
   (/ data-floats="([^"]*)"/.exec(document)?.[1] ?? '').split(' ').filter(Boolean)
 
+/** The script that comes late on every page. */
+const lateIn = (document: string): string[] =>
+  (/ data-late="([^"]*)"/.exec(document)?.[1] ?? '').split(' ').filter(Boolean)
+
 /**
- * Visits a page once with an empty cache and measures what it requested. What floats comes some seconds later and has a
- * budget of its own: here it is held off, because a slow machine would count it and a fast one would not.
+ * Visits a page once with an empty cache and measures what it requested. What floats and what comes late comes some
+ * seconds later and has a budget of its own: here it is held off, because a slow machine would count it and a fast one would not.
  */
 const weigh = async (name: ScreenName, as: DemoName | undefined, look: typeof mustBeSound) => {
   const context = await contextOf(as, phone)
-  const [floats] = floatsIn(await (await context.request.get(await addressOf(name))).text())
-  if (floats) await context.route(`**${floats}`, (route) => route.abort('aborted'))
+  const first = await (await context.request.get(await addressOf(name))).text()
+  const heldOff = [...floatsIn(first).slice(0, 1), ...lateIn(first)]
+  for (const script of heldOff) await context.route(`**${script}`, (route) => route.abort('aborted'))
   const page = await context.newPage()
   const complaints = watch(page)
   const asked: { url: string; type: string }[] = []
   page.on('request', (request) => {
-    if (!floats || !request.url().endsWith(floats))
+    if (!heldOff.some((script) => request.url().endsWith(script)))
       asked.push({ url: request.url(), type: request.resourceType() })
   })
   await page.goto(await addressOf(name))
@@ -78,6 +83,9 @@ const weigh = async (name: ScreenName, as: DemoName | undefined, look: typeof mu
 
 /** The maximum KB of script that what floats over every page brings, some seconds after the page. */
 const FLOATS_KB = 9
+/** The same of what comes late, and of the service worker, which no page waits for. */
+const LATE_KB = 3
+const WORKER_KB = 12
 
 /** The page checks on the smallest phone, where the screens are looked at. */
 const mustBeSoundOnPhone: typeof mustBeSound = async (page, complaints) => {
@@ -134,6 +142,14 @@ export const weighScreens = (part: number): void => {
         const bytes = await weighFloats()
         expect(bytes).toBeGreaterThan(0)
         expect(bytes, `${kb(bytes)} of ${FLOATS_KB} KB`).toBeLessThanOrEqual(FLOATS_KB * 1024)
+      })
+
+      test('what comes late on every page has one too, and so has the service worker', async () => {
+        const [late = ''] = lateIn(await (await fetch(`${origin()}${await addressOf('faq')}`)).text())
+        const weightOf = async (path: string) => (await fetchRaw(origin() + path, 'gzip', '')).bytes / 1024
+        expect(await weightOf(late)).toBeLessThanOrEqual(LATE_KB)
+        const worker = gzipSync(await (await fetch(`${origin()}/worker.js`)).text()).length / 1024
+        expect(worker).toBeLessThanOrEqual(WORKER_KB)
       })
 
       test.each([undefined, 'ada'] as const)(

@@ -1,7 +1,8 @@
-/** Comes late on every page: registers the service worker and says what is known of the network. */
+/** Comes late on every page: registers the service worker, says what is known of the network, offers to install. */
 import { askAtLogOut } from './asked-at-log-out.ts'
 import { fillEdited } from './edited-act.ts'
 import { offerInstall } from './install.ts'
+import { loadWords } from './late-words.ts'
 import { startMarking } from './needs-network.ts'
 import { startBar } from './network-bar.ts'
 import { showAge } from './page-age.ts'
@@ -10,14 +11,17 @@ import { registerWorker } from './registration.ts'
 import { showSavedPages } from './saved-pages.ts'
 import { startTray } from './tray.ts'
 
-showAge()
-offerInstall()
-startBar()
-startMarking()
-fillEdited()
-askAtLogOut()
-void startTray()
-void registerWorker().then((registration) => {
-  askToPreload(registration)
-  return showSavedPages(registration)
-})
+/** `words` is the address of the words in the page's language, absent in English. */
+export const startLate = (words: string | undefined): void => {
+  showAge()
+  offerInstall(() => loadWords(words))
+  startBar()
+  startMarking()
+  fillEdited()
+  askAtLogOut()
+  void startTray()
+  void registerWorker().then((registration) => {
+    askToPreload(registration)
+    return showSavedPages(registration)
+  })
+}

@@ -8,7 +8,6 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useT } from '#platform/web/language.tsx'
-import { brand } from '#shared/brand.ts'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { currentToasts, subscribeToasts } from '#ui/feedback/toast-store.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -87,24 +86,6 @@ const NetworkStrip = () => {
   )
 }
 
-/** The offer to install, for the late script to show: the browser decides when there is one [PW-01]. */
-const InstallOffer = () => {
-  const t = useT()
-  return (
-    <aside
-      className="strip ok"
-      data-install={t('Installation Error')}
-      aria-label={t('Install {name}', { name: brand.name })}
-      hidden
-    >
-      <span>{t('Install {name}: it opens at once, also without network.', { name: brand.name })}</span>
-      <span hidden>{t('To install: press Share, then “Add to Home Screen”.')}</span>
-      <button type="button">{t('Install')}</button>
-      <button type="button">{t('Not now')}</button>
-    </aside>
-  )
-}
-
 /** What stands around every page. The server draws it; the browser keeps what the server drew. */
 export interface ShellParts {
   readonly Header: ComponentType<{ isOnCloth: boolean }>
@@ -129,7 +110,6 @@ export const Shell = ({ parts: { Header, Footer, BottomBar }, isBare, children }
       </a>
       {!isBare && <Header isOnCloth={name === 'landing'} />}
       <NetworkStrip />
-      {!isBare && <InstallOffer />}
       <main id="main" tabIndex={-1}>
         <FlashNote />
         {children}

@@ -134,8 +134,10 @@ const floatsOf = ({ instead, language }: PageState, { floats, words }: BuiltAsse
     : ` data-floats="${[floats, words[language]?.['floats']].filter(Boolean).join(' ')}"`
 
 /** What comes late on every page but the age step. */
-const lateOf = ({ instead }: PageState, { late }: BuiltAssets): string =>
-  instead === 'age-gate' || !late ? '' : ` data-late="${late}"`
+const lateOf = ({ instead, language }: PageState, { late, words }: BuiltAssets): string =>
+  instead === 'age-gate' || !late
+    ? ''
+    : ` data-late="${[late, words[language]?.['late']].filter(Boolean).join(' ')}"`
 
 /** The own script of a reading page, which comes with the first touch. */
 const touchOf = (name: PageState['name'], { pages }: BuiltAssets): string =>
