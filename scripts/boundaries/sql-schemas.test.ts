@@ -19,7 +19,7 @@ create table platform.audit (
     '-- version 1\ncreate or replace function people.name_of(p_id uuid) returns text language sql as $$ select name from people.person $$;',
   'database/functions/shops/keep.sql':
     '-- version 1\n-- As stalls.stall does.\ncreate or replace function shops.keep() returns int language sql as $$ select count(*)::int from shops.shop join people.person p on true $$;',
-  'database/migrations/20261121-0900-stalls-old.sql':
+  'database/baseline/49-earlier-references.sql':
     'create function stalls.old() returns int language sql as $$ select 1 from people.person $$;',
   'database/migrations/20261201-0900-shops-owner.sql':
     '-- create function shops.none()\nalter table shops.shop add owner uuid references people.person;',

@@ -1,6 +1,6 @@
 /**
  * Boundaries in SQL: which domain names tables, views, sequences and functions of another one, in its server's
- * texts, its function files and its migrations.
+ * texts, its function files, its part of the baseline and its migrations.
  */
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,9 +15,6 @@ export interface SqlUse {
   readonly file: string
   readonly named: string
 }
-
-/** From here on functions live in database/functions; earlier migrations never change (docs/decisions/0036). */
-const FUNCTIONS_MOVED = '20261122-1200'
 
 interface Source {
   readonly file: string
@@ -55,12 +52,15 @@ const filesOf = async (root: string, pattern: string): Promise<{ file: string; t
 
 const nameIn = (file: string, pattern: RegExp): string => pattern.exec(file)?.[1] ?? ''
 
+/** References from before the boundaries; they never change (docs/decisions/0093). */
+const EARLIER = 'earlier-references.sql'
+
 const migrationsIn = async (root: string): Promise<Source[]> =>
-  (await filesOf(root, 'database/migrations/*.sql'))
-    .filter(({ file }) => nameIn(file, /(\d{8}-\d{4})/) >= FUNCTIONS_MOVED)
+  (await filesOf(root, 'database/{baseline,migrations}/*.sql'))
+    .filter(({ file }) => !file.endsWith(EARLIER))
     .map(({ file, text }) => ({
       file,
-      owner: nameIn(file, /\d{8}-\d{4}-([a-z]+)/),
+      owner: nameIn(file, /\d-([a-z]+)/),
       texts: [withoutComments(text)],
     }))
 

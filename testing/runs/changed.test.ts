@@ -78,9 +78,10 @@ describe('the tests of a change', () => {
   )
 
   test('in a migration are those of the domain that it names', () => {
-    expect(pickTests(['database/migrations/20261122-1200-wallet-rates.sql'], sources).unit).toContain(
+    expect(pickTests(['database/migrations/20261222-1200-wallet-rates.sql'], sources).unit).toContain(
       'src/domains/wallet/server/ledger.test.ts',
     )
+    expect(pickTests(['database/baseline/40-wallet.sql'], sources).domains).toEqual(['wallet'])
   })
 
   test('in shared code are those of every page and domain that imports it', () => {

@@ -42,7 +42,7 @@ const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
 const domainOf = (file: string): string | undefined =>
   /^src\/domains\/([^/]+)\//.exec(file)?.[1] ?? /^src\/locales\/[^/]+\/([^/]+)\.json$/.exec(file)?.[1]
 const migrationDomain = (file: string): string | undefined =>
-  /^database\/(?:migrations\/\d+-\d+-|functions\/)([a-z]+)/.exec(file)?.[1]
+  /^database\/(?:migrations\/\d+-\d+-|baseline\/\d+-|functions\/)([a-z]+)/.exec(file)?.[1]
 
 const importersIn = (sources: Sources): Map<string, string[]> => {
   const importers = new Map<string, string[]>()

@@ -45,13 +45,6 @@ for (const [visibility, id] of Object.entries(reports)) {
   await sql`insert into reports.flag (report_id, person_id, code, is_counted, flagged_at)
       values (${id}, ${flaggers[0]}, 'private', true, ${at})`.execute(app.db)
 }
-const join = async (): Promise<void> => {
-  for (const file of ['20261126-0201-library-flags-joined.sql', '20261126-0202-reports-flags-joined.sql'])
-    await runScript(app.db, await readFile(new URL(file, migrationsFolder), 'utf8'))
-}
-await join()
-// A start that was cut off repeats it.
-await join()
 for (const file of ['20261128-0200-library-flags-gone.sql', '20261128-0201-reports-flags-gone.sql'])
   await runScript(app.db, await readFile(new URL(file, migrationsFolder), 'utf8'))
 

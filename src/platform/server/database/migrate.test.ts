@@ -1,4 +1,5 @@
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,7 +7,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { cloneDatabase } from '#test/database.ts'
 import { type Database, openDatabase } from './database.ts'
-import { migrate, migrationsFolder } from './migrate.ts'
+import { StartupProblem } from '../postgres/startup-problem.ts'
+import { migrate } from './migrate.ts'
 
 let folder: string
 let database: Awaited<ReturnType<typeof cloneDatabase>>
@@ -23,7 +25,8 @@ afterEach(async () => {
 })
 
 const write = (name: string, text: string) => writeFile(join(folder, name), text)
-const run = (on: Database = db) => migrate(on, pathToFileURL(`${folder}/`))
+const urlOf = (path: string): URL => pathToFileURL(`${path}/`)
+const run = (on: Database = db) => migrate(on, { migrations: urlOf(folder) })
 const tables = async (): Promise<string[]> =>
   (
     await sql<{
@@ -96,8 +99,11 @@ describe('SQL functions', () => {
   let functions: string
   beforeEach(async () => {
     functions = await mkdtemp(join(tmpdir(), 'sup-functions-'))
-    const table = '20261122-1200-platform-functions.sql'
-    await cp(new URL(table, migrationsFolder), join(folder, table))
+    await write(
+      '0.sql',
+      `create table platform.sql_function (name text primary key, version int not null, checksum text not null,
+        applied_at timestamptz not null default now());`,
+    )
     await mkdir(join(functions, 'trial'))
     await write('1.sql', 'create schema trial; create table trial.one (id int);')
   })
@@ -108,21 +114,13 @@ describe('SQL functions', () => {
       join(functions, `trial/${name}.sql`),
       `-- version ${version}\ncreate or replace function trial.${name}() returns int language sql as $$ ${body} $$;\n`,
     )
-  const start = (on: Database = db) =>
-    migrate(on, pathToFileURL(`${folder}/`), pathToFileURL(`${functions}/`))
+  const start = (on: Database = db) => migrate(on, { migrations: urlOf(folder), functions: urlOf(functions) })
   const ask = async (name: string, on: Database = db): Promise<unknown> =>
     (await sql<{ answer: unknown }>`select ${sql.id('trial', name)}() as answer`.execute(on)).rows[0]?.answer
   /** Changes each time the function is written. */
   const mark = async (name: string): Promise<string | undefined> =>
     (await sql<{ mark: string }>`select xmin::text as mark from pg_proc where proname = ${name}`.execute(db))
       .rows[0]?.mark
-  const definitions = async (on: Database) =>
-    (
-      await sql<{ text: string }>`select pg_get_functiondef(p.oid) || coalesce(p.proacl::text, '') as text
-        from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-        where n.nspname in (select distinct split_part(name, '.', 1) from platform.sql_function)
-        order by 1`.execute(on)
-    ).rows.map(({ text }) => text)
 
   test('are applied once, after the migrations and whatever their order, and again when they change', async () => {
     await put('a', 1, 'trial.b() + 1')
@@ -207,21 +205,78 @@ describe('SQL functions', () => {
     expect(await ask('a')).toBe(1)
     for (const other of others) await other.destroy()
   })
+})
 
-  test('of the product are the same on an empty database and on one from before function files', async () => {
-    const before = (await readdir(migrationsFolder)).filter((name) => name < '20261122-1200')
-    const older = await mkdtemp(join(tmpdir(), 'sup-older-'))
-    for (const name of before) await cp(new URL(name, migrationsFolder), join(older, name))
-    const existing = await cloneDatabase(inject('databaseServer'), null)
-    const on = openDatabase(existing.url, 2)
-    await migrate(on, pathToFileURL(`${older}/`))
-    await migrate(on)
-    await migrate(db)
-    const texts = await definitions(db)
-    expect(texts.length).toBeGreaterThan(35)
-    expect(await definitions(on)).toEqual(texts)
-    await on.destroy()
-    await existing.drop()
-    await rm(older, { recursive: true })
+describe('a baseline', () => {
+  const replaced = {
+    '1.sql': 'create schema trial; create table trial.one (id int);',
+    '2.sql': 'create table trial.two (id int);',
+  }
+  let baseline: string
+  beforeEach(async () => {
+    baseline = await mkdtemp(join(tmpdir(), 'sup-baseline-'))
+    const checksums = Object.entries(replaced).map(
+      ([name, text]) => `${createHash('sha256').update(text).digest('hex')}  ${name}\n`,
+    )
+    await writeFile(join(baseline, 'replaced.txt'), checksums.join(''))
+    await writeFile(join(baseline, '01-trial.sql'), 'create schema trial; create table trial.one (id int);')
+    await writeFile(join(baseline, '02-trial.sql'), 'create table trial.two (id int);')
+    await write('3.sql', 'create table trial.three (id int);')
+  })
+  afterEach(() => rm(baseline, { recursive: true, force: true }))
+
+  const start = (on: Database = db) => migrate(on, { migrations: urlOf(folder), baseline: urlOf(baseline) })
+  /** Migrates as the release did that still had these files. */
+  const startEarlier = async (names: readonly (keyof typeof replaced)[]): Promise<void> => {
+    await rm(join(folder, '3.sql'))
+    for (const name of names) await write(name, replaced[name])
+    await run()
+    for (const name of names) await rm(join(folder, name))
+    await write('3.sql', 'create table trial.three (id int);')
+  }
+
+  test('fills an empty database and stands for what it replaces; later migrations follow', async () => {
+    expect(await start()).toEqual(['1.sql', '2.sql', '3.sql'])
+    expect(await tables()).toEqual(['one', 'three', 'two'])
+    expect(await start()).toEqual([])
+  })
+
+  test('that fails leaves nothing, and the next start begins again', async () => {
+    await writeFile(join(baseline, '02-trial.sql'), 'create table trial.two (id int); select 1 / 0;')
+    await expect(start()).rejects.toThrow('division by zero')
+    expect(await tables()).toEqual([])
+    await writeFile(join(baseline, '02-trial.sql'), replaced['2.sql'])
+    expect(await start()).toEqual(['1.sql', '2.sql', '3.sql'])
+  })
+
+  test('is not run on a database that has all it replaces', async () => {
+    await startEarlier(['1.sql', '2.sql'])
+    expect(await start()).toEqual(['3.sql'])
+    expect(await tables()).toEqual(['one', 'three', 'two'])
+  })
+
+  test('refuses a database that has a part of it, with the way to go, and changes nothing', async () => {
+    await startEarlier(['1.sql'])
+    const refusal = await start().catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(StartupProblem)
+    expect(refusal).toMatchObject({
+      exitCode: 78,
+      message:
+        'This database is of a release before 0.3.0. Make a backup, start release 0.3.0 on it once, and then this version.',
+    })
+    expect(await tables()).toEqual(['one'])
+  })
+
+  test('refuses a database in which one of them was another text', async () => {
+    await writeFile(join(baseline, 'replaced.txt'), `${'0'.repeat(64)}  1.sql\n`)
+    await startEarlier(['1.sql'])
+    await expect(start()).rejects.toThrow('Migration 1.sql was changed after it was applied')
+  })
+
+  test('is run by one of several processes', async () => {
+    const others = [openDatabase(database.url, 2), openDatabase(database.url, 2)]
+    const applied = await Promise.all([db, ...others].map((each) => start(each)))
+    expect(applied.flat()).toEqual(['1.sql', '2.sql', '3.sql'])
+    for (const other of others) await other.destroy()
   })
 })
