@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { ApiError, problemIn } from '#platform/web/client/api-error.ts'
 import { type Translate, translator } from '#platform/web/language.tsx'
-import type { Failed, FoundRead, PageInput, Read } from '#platform/web/page.ts'
+import type { HeadInput, PageInput, Read } from '#platform/web/page.ts'
 import { makeReadCache, type ReadCache } from '#platform/web/client/read-cache.ts'
 import { urlOfKey } from '#platform/web/client/query-rules.ts'
 import { brand } from '#shared/brand.ts'
@@ -74,13 +74,13 @@ const said = ({ flash }: PageState, t: Translate): PageState['flash'] =>
   flash && { ...flash, text: t(flash.text, flash.values), values: {} }
 
 /** What the reads of a page found, and which of them failed, as its head asks for it. */
-const foundIn = (cache: ReadCache): [FoundRead, Failed] => [
-  <T,>(read: Read) => cache.getQueryData<T>(read.key),
-  ({ key }) => {
+const foundIn = (cache: ReadCache): Pick<HeadInput, 'found' | 'failed'> => ({
+  found: <T,>(read: Read) => cache.getQueryData<T>(read.key),
+  failed: ({ key }) => {
     const { error } = cache.known(urlOfKey(key))
     return error ? problemIn(error) : null
   },
-]
+})
 
 /** Renders one page view to HTML, reads first. Pages of level `read` carry no state: they need no script. */
 export const render: Renderer['render'] = async (asked, run): Promise<Rendered> => {
@@ -98,7 +98,7 @@ export const render: Renderer['render'] = async (asked, run): Promise<Rendered> 
   const state = { ...asked, flash: said(asked, t), ...(screenTitle !== undefined && { title: screenTitle }) }
   const cache = makeReadCache(true)
   if (!state.instead && view.page?.reads) await prefetch(cache, state, run, view.page.reads(input))
-  const custom = state.instead ? undefined : view.page?.head?.(input, t, ...foundIn(cache))
+  const custom = state.instead ? undefined : view.page?.head?.({ ...input, t, ...foundIn(cache) })
   const isRefused = custom?.status !== undefined && custom.status >= 400
   const head: RenderedHead = {
     title: state.instead ? t(insteadTitles[state.instead]) : (custom?.title ?? screenTitle ?? brand.name),

@@ -66,10 +66,10 @@ export interface Head {
 }
 
 /** Finds a finished read while the head is made. */
-export type FoundRead = <T>(read: Read) => T | undefined
+type FoundRead = <T>(read: Read) => T | undefined
 
 /** Why a read has no data, or null when it has some; status 0 when the server itself failed. */
-export type Failed = (read: Read) => Problem | null
+type Failed = (read: Read) => Problem | null
 
 /**
  * The status of a page whose main read failed: a refusal's own (404 for a missing thing), and 503 for a fault that may
@@ -78,6 +78,13 @@ export type Failed = (read: Read) => Problem | null
 export const statusOfFailed = (problem: Problem | null): number =>
   problem && problem.status >= 400 && problem.status < 500 ? problem.status : 503
 
+/** What the head of a page may ask: the input, the words of the person's language, and what became of its reads. */
+export interface HeadInput extends PageInput {
+  readonly t: Translate
+  readonly found: FoundRead
+  readonly failed: Failed
+}
+
 export interface Page {
   readonly component: ComponentType
   /** Reads that the server finishes before it renders. */
@@ -85,11 +92,14 @@ export interface Page {
   /** Loads what the page draws with for this input, where that is not needed for all. */
   readonly prepare?: (input: Pick<PageInput, 'search' | 'form'>) => Promise<void>
   /** What differs from the sitemap's title and robots, or comes on top of them. */
-  readonly head?: (input: PageInput, t: Translate, found: FoundRead, failed: Failed) => Head
+  readonly head?: (input: HeadInput) => Head
 }
 
 interface PageOptions extends Page {
-  /** The classes of the page's frame, `stack` without it; null for a page that draws its own. */
+  /**
+   * The classes of the page's frame, `stack` without it; null for a page that draws its own: as wide as the window, behind a
+   * gate that has one, or another for each of its views.
+   */
   readonly frame?: string | null
 }
 

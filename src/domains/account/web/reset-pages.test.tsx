@@ -110,12 +110,14 @@ describe('a link', () => {
   })
 
   test('never leaves its page: the document head names the page where links are requested', () => {
-    const head = newPasswordPage.head?.(
-      { params: {}, search: new URLSearchParams(), viewer: null },
-      (sentence) => sentence,
-      () => undefined,
-      () => null,
-    )
+    const head = newPasswordPage.head?.({
+      params: {},
+      search: new URLSearchParams(),
+      viewer: null,
+      t: (sentence) => sentence,
+      found: () => undefined,
+      failed: () => null,
+    })
     expect(head).toEqual({ canonical: '/reset-password' })
   })
 })

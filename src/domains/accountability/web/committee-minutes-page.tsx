@@ -53,7 +53,7 @@ export default page({
   component: CommitteeMinutesPage,
   frame: 'read stack',
   reads: (input) => [minutesRead(input.search)],
-  head: (_input, t) => ({
+  head: ({ t }) => ({
     description: t('What the committee decided, and why. Two members sign each decision.'),
     canonical: to('committeeMinutes'),
   }),

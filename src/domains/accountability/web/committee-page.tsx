@@ -67,6 +67,6 @@ const CommitteePage = () => {
 
 export default page({
   component: CommitteePage,
-  frame: null,
+  frame: null, // the gate has its own
   reads: () => [accessRead, auditConsoleRead, committeeRead],
 })

@@ -107,17 +107,15 @@ const NyscCampPage = () => {
   const tasks = useRead(taskCalls.tasks, tasksRead).data?.tasks ?? []
   if (!camp)
     return (
-      <div className="wrap page">
-        <ErrorScreen
-          title={t('This camp does not exist.')}
-          actions={<ButtonLink href={to('nyscCamps')}>{t('NYSC Camps')}</ButtonLink>}
-        >
-          <p>{t('The address may be wrong.')}</p>
-        </ErrorScreen>
-      </div>
+      <ErrorScreen
+        title={t('This camp does not exist.')}
+        actions={<ButtonLink href={to('nyscCamps')}>{t('NYSC Camps')}</ButtonLink>}
+      >
+        <p>{t('The address may be wrong.')}</p>
+      </ErrorScreen>
     )
   return (
-    <div className="wrap read page stack">
+    <>
       <BackLink href={to('nyscCamps')}>{t('NYSC Camps')}</BackLink>
       <PageHead
         title={t('NYSC camp {name}', { name: camp.name })}
@@ -140,15 +138,15 @@ const NyscCampPage = () => {
       <Section title={t('Sources')}>
         <SourceLines sources={campSources} dated={(date) => formatDate(date, t)} />
       </Section>
-    </div>
+    </>
   )
 }
 
 export default page({
   component: NyscCampPage,
-  frame: null,
+  frame: 'read stack',
   reads: ({ params }) => [campRead(params['campId'] ?? ''), tasksRead],
-  head: ({ params }, t, found) => {
+  head: ({ params, t, found }) => {
     const camp = found<Camp>(campRead(params['campId'] ?? ''))
     return camp
       ? { title: t('NYSC camp {name}', { name: camp.name }) }

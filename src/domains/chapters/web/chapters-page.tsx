@@ -113,7 +113,7 @@ export default page({
   component: ChaptersPage,
   frame: 'read stack',
   reads: ({ search }) => [chaptersRead(chaptersSearch.read(search)), statesRead],
-  head: (_, t) => ({
+  head: ({ t }) => ({
     description: t('Neighbours and students who meet, read, ask and help. Joining costs nothing.'),
   }),
 })

@@ -40,13 +40,13 @@ const CommunityChatPage = () => (useSearch().has('room') ? <OneRoom /> : <AllRoo
 
 export default page({
   component: CommunityChatPage,
-  frame: null,
+  frame: null, // another for a room than for the list
   reads: ({ search }) => {
     if (search.has('room')) return [roomRead(search)]
     const state = search.get('state') ?? ''
     return [roomsRead, statesRead, ...(isStateCode(state) ? [lgasRead(state)] : [])]
   },
-  head: ({ search }, t, found, failed) => {
+  head: ({ search, t, found, failed }) => {
     if (!search.has('room')) return {}
     const open = found<OpenRoom>(roomRead(search))
     if (!open) return { status: statusOfFailed(failed(roomRead(search))) }

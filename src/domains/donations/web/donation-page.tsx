@@ -113,20 +113,20 @@ const DonationPage = () => {
       </ErrorScreen>
     )
   return (
-    <div className="wrap read page stack">
+    <>
       <PageHead />
       <Loaded state={state} failed={t('The donation could not be loaded.')}>
         {(donation) => <One donation={donation} onWait={state.refresh} />}
       </Loaded>
-    </div>
+    </>
   )
 }
 
 export default page({
   component: DonationPage,
-  frame: null,
+  frame: 'read stack',
   reads: ({ params }) => [donationRead(params['token'] ?? '')],
-  head: ({ params }, _t, found, failed) => {
+  head: ({ params, found, failed }) => {
     const asked = donationRead(params['token'] ?? '')
     return {
       ...(!found(asked) && { status: statusOfFailed(failed(asked)) }),

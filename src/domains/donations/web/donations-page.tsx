@@ -103,7 +103,7 @@ export default page({
   component: DonationsPage,
   frame: 'read stack',
   reads: () => [overviewRead],
-  head: (_, t) => ({
+  head: ({ t }) => ({
     description: t(
       'Give once or every month, with or without an account. You get a receipt and see where it went.',
     ),

@@ -182,7 +182,7 @@ export default page({
   component: DonorFundingPage,
   frame: 'read stack',
   reads: () => [overviewRead],
-  head: (_, t) => ({
+  head: ({ t }) => ({
     description: t(
       'For foundations, companies, associations and the diaspora: fund a theme or a project and follow every naira.',
     ),

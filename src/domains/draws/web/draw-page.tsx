@@ -43,7 +43,7 @@ const Notices = ({ draw }: { draw: Draw }) => {
 const Shown = ({ draw }: { draw: Draw }) => {
   const t = useT()
   return (
-    <article className="wrap page stack">
+    <article className="stack">
       <BackLink href={to('draws')}>{t('All prize draws')}</BackLink>
       <PageHead
         kicker={<DrawChips draw={draw} />}
@@ -81,28 +81,26 @@ const DrawPage = () => {
   if (data) return <Shown draw={data} />
   const isMissing = problem?.status === 404
   return (
-    <div className="wrap page">
-      <ErrorScreen
-        title={isMissing ? t('There is no such prize draw.') : t('This page could not be loaded.')}
-        actions={
-          isMissing ? (
-            <ButtonLink href={to('draws')}>{t('All prize draws')}</ButtonLink>
-          ) : (
-            <ButtonLink href={to('draw', { drawId })}>{t('Try again')}</ButtonLink>
-          )
-        }
-      >
-        <p>{isMissing ? t('The address may be wrong.') : t('Check your network, then try again.')}</p>
-      </ErrorScreen>
-    </div>
+    <ErrorScreen
+      title={isMissing ? t('There is no such prize draw.') : t('This page could not be loaded.')}
+      actions={
+        isMissing ? (
+          <ButtonLink href={to('draws')}>{t('All prize draws')}</ButtonLink>
+        ) : (
+          <ButtonLink href={to('draw', { drawId })}>{t('Try again')}</ButtonLink>
+        )
+      }
+    >
+      <p>{isMissing ? t('The address may be wrong.') : t('Check your network, then try again.')}</p>
+    </ErrorScreen>
   )
 }
 
 export default page({
   component: DrawPage,
-  frame: null,
+  frame: '',
   reads: ({ params: { drawId = '' } }) => [drawRead(drawId), stoppedRead],
-  head: ({ params: { drawId = '' } }, t, found, failed) => {
+  head: ({ params: { drawId = '' }, t, found, failed }) => {
     const draw = found<Draw>(drawRead(drawId))
     if (!draw) {
       const status = statusOfFailed(failed(drawRead(drawId)))

@@ -76,7 +76,7 @@ export default page({
   component: DrawsPage,
   frame: 'read stack',
   reads: () => [drawsRead, stoppedRead],
-  head: (_, t) => ({
+  head: ({ t }) => ({
     description: t('Prize draws with public rules, a free entry, and results that anybody can check.'),
     canonical: to('draws'),
   }),

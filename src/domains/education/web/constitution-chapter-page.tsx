@@ -120,7 +120,7 @@ export default page({
   component: ConstitutionChapterPage,
   frame: 'read stack',
   reads: ({ params: { chapter = '' } }) => [chapterRead(chapter)],
-  head: ({ params: { chapter = '' } }, t, found, failed) => {
+  head: ({ params: { chapter = '' }, t, found, failed }) => {
     const answer = found<OneChapter>(chapterRead(chapter))
     if (!answer)
       return {

@@ -95,7 +95,7 @@ export default page({
     const { q } = lawSearch.read(search)
     return [contentsRead, ...(q ? [searchRead(q)] : [])]
   },
-  head: ({ search }, t) => ({
+  head: ({ search, t }) => ({
     description: t('Every section in short sentences. Search a word, or open a chapter.'),
     // What somebody searches for is nobody's page.
     isPrivate: search.has('q'),

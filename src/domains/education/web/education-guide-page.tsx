@@ -95,7 +95,7 @@ export default page({
   component: EducationGuidePage,
   frame: 'read stack',
   reads: ({ params: { guide = '' } }) => [guideRead(guide)],
-  head: ({ params: { guide = '' } }, t, found, failed) => {
+  head: ({ params: { guide = '' }, t, found, failed }) => {
     const answer = found<Guide>(guideRead(guide))
     return answer
       ? {

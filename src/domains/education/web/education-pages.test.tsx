@@ -108,12 +108,14 @@ describe('/education/constitution', () => {
     showPage(constitutionPage, { address: '/education/constitution?q=moon', client })
     expect(await screen.findByRole('heading', { name: 'Nothing has these words.' })).toBeDefined()
     const head = (search: string) =>
-      constitutionPage.head?.(
-        { params: {}, search: new URLSearchParams(search), viewer: null },
-        (sentence) => sentence,
-        () => undefined,
-        () => null,
-      )
+      constitutionPage.head?.({
+        params: {},
+        search: new URLSearchParams(search),
+        viewer: null,
+        t: (sentence) => sentence,
+        found: () => undefined,
+        failed: () => null,
+      })
     expect([head('q=moon')?.isPrivate, head('')?.isPrivate]).toEqual([true, false])
   })
 })

@@ -165,7 +165,7 @@ export default page({
       ...(taskId && input.viewer ? [taskRead(taskId), ...areaReads(input)] : []),
     ]
   },
-  head: ({ search }, t, found) => {
+  head: ({ search, t, found }) => {
     const shared = search.get('story')
     const story = shared && found<Story[]>(storiesRead(shared))?.find(({ id }) => id === shared)
     return story

@@ -85,12 +85,12 @@ describe('the hub', () => {
     expect(search.get('path')).toBe(`/engage?story=${story.id}`)
     expect(search.get('text')).toContain(story.name)
     const input = { params: {}, search: new URLSearchParams({ story: story.id }), viewer: null }
-    const head = engagePage.head?.(
-      input,
-      (text) => text,
-      <T,>() => [story] as T,
-      () => null,
-    )
+    const head = engagePage.head?.({
+      ...input,
+      t: (text) => text,
+      found: <T,>() => [story] as T,
+      failed: () => null,
+    })
     expect(head).toMatchObject({
       title: story.name,
       image: `/share/stories/${story.id}.png`,

@@ -27,22 +27,20 @@ const NoChapter = ({ problem, here }: { problem: Problem | null; here: string })
   const t = useT()
   const isGone = problem?.status === 404
   return (
-    <div className="wrap page">
-      <ErrorScreen
-        title={isGone ? t('This chapter does not exist.') : t('This page could not be loaded.')}
-        actions={
-          <ButtonLink href={isGone ? to('chapters') : here}>
-            {isGone ? t('Local Chapters') : t('Try again')}
-          </ButtonLink>
-        }
-      >
-        <p>
-          {isGone
-            ? t('The address may be wrong, or it was taken away.')
-            : t('Check your network, then try again.')}
-        </p>
-      </ErrorScreen>
-    </div>
+    <ErrorScreen
+      title={isGone ? t('This chapter does not exist.') : t('This page could not be loaded.')}
+      actions={
+        <ButtonLink href={isGone ? to('chapters') : here}>
+          {isGone ? t('Local Chapters') : t('Try again')}
+        </ButtonLink>
+      }
+    >
+      <p>
+        {isGone
+          ? t('The address may be wrong, or it was taken away.')
+          : t('Check your network, then try again.')}
+      </p>
+    </ErrorScreen>
   )
 }
 
@@ -74,7 +72,7 @@ const Found = ({ chapter }: { chapter: ChapterCard }) => {
   const viewer = useViewer()
   const here = to('chapter', { chapterId: chapter.id })
   return (
-    <div className="wrap read page stack">
+    <>
       <BackLink href={to('chapters')}>{t('Local Chapters')}</BackLink>
       <PageHead
         kicker={
@@ -105,7 +103,7 @@ const Found = ({ chapter }: { chapter: ChapterCard }) => {
       )}
       <Events chapterId={chapter.id} />
       <CodeOfConduct />
-    </div>
+    </>
   )
 }
 
@@ -120,14 +118,14 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export default page({
   component: ChapterPage,
-  frame: null,
+  frame: 'read stack',
   reads: ({ params: { chapterId = '' }, viewer }) => [
     chapterRead(chapterId),
     // Only an id may stand in the filter of the list.
     ...(UUID.test(chapterId) ? [comingRead(chapterId), pastRead(chapterId)] : []),
     ...(can('citizen', viewer) ? [ownRead(chapterId)] : []),
   ],
-  head: ({ params: { chapterId = '' } }, t, found, failed) => {
+  head: ({ params: { chapterId = '' }, t, found, failed }) => {
     const chapter = found<ChapterCard>(chapterRead(chapterId))
     return chapter
       ? {

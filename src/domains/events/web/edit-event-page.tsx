@@ -22,7 +22,7 @@ const EditEventPage = () => {
   const own = useRead(eventsApi.ownEvents, ownRead).data
   if (!draft) return <NoEvent problem={problem} here={to('editEvent', { eventId })} />
   return (
-    <div className="wrap read page stack">
+    <>
       <BackLink href={to('event', { eventId })}>{draft.title}</BackLink>
       <PageHead lead={t('If you change the day, time or place, we tell everyone who is coming.')} />
       <PlanForm
@@ -37,15 +37,15 @@ const EditEventPage = () => {
         chapters={own?.chapters ?? []}
         event={{ id: eventId, draft }}
       />
-    </div>
+    </>
   )
 }
 
 export default page({
   component: EditEventPage,
-  frame: null,
+  frame: 'read stack',
   reads: ({ params: { eventId = '' } }) => [draftRead(eventId), ownRead],
-  head: ({ params: { eventId = '' } }, _t, found, failed) => ({
+  head: ({ params: { eventId = '' }, found, failed }) => ({
     ...(!found<EventDraft>(draftRead(eventId)) && { status: statusOfFailed(failed(draftRead(eventId))) }),
   }),
 })

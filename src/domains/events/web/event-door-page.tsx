@@ -147,7 +147,7 @@ const EventDoorPage = () => {
   const isLive = useMounted()
   if (!data) return <NoEvent problem={problem} here={to('eventDoor', { eventId })} />
   return (
-    <div className="wrap read page stack">
+    <>
       <BackLink href={to('event', { eventId })}>{data.title}</BackLink>
       <PageHead
         lead={t('Open this page before you lose the network. Two devices may scan the same person.')}
@@ -157,15 +157,15 @@ const EventDoorPage = () => {
         <Stat value={String(data.arrived)} label={t('checked in')} />
       </StatGrid>
       {isLive ? <LiveDoor eventId={eventId} fresh={data} /> : <PlainDoor eventId={eventId} />}
-    </div>
+    </>
   )
 }
 
 export default page({
   component: EventDoorPage,
-  frame: null,
+  frame: 'read stack',
   reads: ({ params: { eventId = '' } }) => [doorRead(eventId)],
-  head: ({ params: { eventId = '' } }, _t, found, failed) => ({
+  head: ({ params: { eventId = '' }, found, failed }) => ({
     ...(!found<DoorList>(doorRead(eventId)) && { status: statusOfFailed(failed(doorRead(eventId))) }),
   }),
 })

@@ -84,7 +84,7 @@ const Rest = ({ event }: { event: CivicEvent }) => {
 const Found = ({ event }: { event: CivicEvent }) => {
   const t = useT()
   return (
-    <div className="wrap read page stack">
+    <>
       <BackLink href={to('events')}>{t('Events')}</BackLink>
       <PageHead
         kicker={
@@ -123,7 +123,7 @@ const Found = ({ event }: { event: CivicEvent }) => {
         </p>
       </Card>
       <Rest event={event} />
-    </div>
+    </>
   )
 }
 
@@ -136,9 +136,9 @@ const EventPage = () => {
 
 export default page({
   component: EventPage,
-  frame: null,
+  frame: 'read stack',
   reads: ({ params: { eventId = '' } }) => [eventRead(eventId), ownRead(eventId)],
-  head: ({ params: { eventId = '' } }, _t, found, failed) => {
+  head: ({ params: { eventId = '' }, found, failed }) => {
     const event = found<CivicEvent>(eventRead(eventId))
     return event
       ? { title: event.title, description: event.about.slice(0, 150) }

@@ -109,7 +109,7 @@ const ContactPage = () => {
 export default page({
   component: ContactPage,
   frame: 'read stack',
-  head: (_input, t) => ({
+  head: ({ t }) => ({
     description: t(
       'Write to the team. You need no account. Our goal is an answer within three working days.',
     ),

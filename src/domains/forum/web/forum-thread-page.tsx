@@ -121,7 +121,7 @@ const FlagThread = ({ thread }: { thread: ForumThread }) => {
 }
 
 const Found = ({ thread, query }: { thread: ForumThread; query: ThreadSearch }) => (
-  <div className="wrap read page stack">
+  <>
     <BackLink href={to('forum')}>{useT()('Forum')}</BackLink>
     <Head thread={thread} />
     <Pages thread={thread} />
@@ -134,7 +134,7 @@ const Found = ({ thread, query }: { thread: ForumThread; query: ThreadSearch }) 
     {thread.state === 'shown' && <ReplyForm key={query.quote ?? ''} thread={thread} query={query} />}
     <RightsWords rights={thread.rights} />
     {!thread.isMine && <FlagThread thread={thread} />}
-  </div>
+  </>
 )
 
 /** One discussion with its posts, page by page [FO-01]. */
@@ -144,27 +144,23 @@ const ForumThreadPage = () => {
   const query = threadQueryOf(useSearch())
   const { data, problem } = useRead(forumApi.thread, threadRead(threadId, query))
   if (data) return <Found thread={data} query={query} />
-  return (
-    <div className="wrap page">
-      {problem?.status === 404 ? (
-        <ErrorScreen
-          title={t('This discussion does not exist.')}
-          actions={<ButtonLink href={to('forum')}>{t('See all discussions')}</ButtonLink>}
-        >
-          <p>{t('The address may be wrong, or the discussion is no longer shown.')}</p>
-        </ErrorScreen>
-      ) : (
-        <UnreadPart problem={problem} again={threadHref(threadId)} />
-      )}
-    </div>
+  return problem?.status === 404 ? (
+    <ErrorScreen
+      title={t('This discussion does not exist.')}
+      actions={<ButtonLink href={to('forum')}>{t('See all discussions')}</ButtonLink>}
+    >
+      <p>{t('The address may be wrong, or the discussion is no longer shown.')}</p>
+    </ErrorScreen>
+  ) : (
+    <UnreadPart problem={problem} again={threadHref(threadId)} />
   )
 }
 
 export default page({
   component: ForumThreadPage,
-  frame: null,
+  frame: 'read stack',
   reads: ({ params: { threadId = '' }, search }) => [threadRead(threadId, threadQueryOf(search))],
-  head: ({ params: { threadId = '' }, search }, t, found, failed) => {
+  head: ({ params: { threadId = '' }, search, t, found, failed }) => {
     const it = threadRead(threadId, threadQueryOf(search))
     const thread = found<ForumThread>(it)
     if (thread) return { title: thread.title }

@@ -105,7 +105,7 @@ const Found = ({ institution }: { institution: InstitutionProfile }) => {
   const t = useT()
   const isMember = can('citizen', useViewer())
   return (
-    <article className="wrap read page stack">
+    <article className="stack">
       {isMember && <BackLink href={to('institutions')}>{t('All institutions')}</BackLink>}
       <PageHead
         kicker={<SampleChip isSample={institution.isSample} />}
@@ -144,9 +144,9 @@ const InstitutionPage = () => {
 
 export default page({
   component: InstitutionPage,
-  frame: null,
+  frame: 'read',
   reads: ({ params: { institutionId = '' } }) => [institutionRead(institutionId)],
-  head: ({ params: { institutionId = '' } }, t, found, failed) => {
+  head: ({ params: { institutionId = '' }, t, found, failed }) => {
     const wanted = institutionRead(institutionId)
     const institution = found<InstitutionProfile>(wanted)
     if (!institution) {

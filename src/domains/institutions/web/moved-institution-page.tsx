@@ -18,9 +18,9 @@ const MovedInstitutionPage = () => {
 
 export default page({
   component: MovedInstitutionPage,
-  frame: null,
+  frame: 'read stack',
   reads: ({ params: { movedInstitution = '' } }) => [movedRead(movedInstitution)],
-  head: ({ params: { movedInstitution = '' } }, t, found, failed) => {
+  head: ({ params: { movedInstitution = '' }, t, found, failed }) => {
     const wanted = movedRead(movedInstitution)
     const institution = found<InstitutionProfile>(wanted)
     if (institution) {

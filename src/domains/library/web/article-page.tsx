@@ -171,7 +171,7 @@ const FoundArticle = ({ article }: { article: Article }) => {
   const t = useT()
   const here = to('article', { articleSlug: article.slug })
   return (
-    <div className="wrap page stack">
+    <>
       <BackLink href={to('library')}>{t('Library')}</BackLink>
       <article className="stack read">
         <Head article={article} />
@@ -196,7 +196,7 @@ const FoundArticle = ({ article }: { article: Article }) => {
         <Versions article={article} />
         <More article={article} />
       </article>
-    </div>
+    </>
   )
 }
 
@@ -206,27 +206,22 @@ const ArticlePage = () => {
   const { articleSlug = '' } = useParams()
   const { data, problem } = useRead(libraryApi.article, articleRead(articleSlug))
   if (data) return <FoundArticle article={data} />
-  return (
-    <div className="wrap page">
-      {problem?.status === 404 ? (
-        <ErrorScreen
-          title={t('Article Not Found')}
-          actions={<ButtonLink href={to('library')}>{t('See all articles')}</ButtonLink>}
-        >
-          <p>{t('The address may be wrong, or the article is no longer shown.')}</p>
-        </ErrorScreen>
-      ) : (
-        <UnreadPart problem={problem} again={to('article', { articleSlug })} />
-      )}
-    </div>
+  return problem?.status === 404 ? (
+    <ErrorScreen
+      title={t('Article Not Found')}
+      actions={<ButtonLink href={to('library')}>{t('See all articles')}</ButtonLink>}
+    >
+      <p>{t('The address may be wrong, or the article is no longer shown.')}</p>
+    </ErrorScreen>
+  ) : (
+    <UnreadPart problem={problem} again={to('article', { articleSlug })} />
   )
 }
 
 export default page({
   component: ArticlePage,
-  frame: null,
   reads: ({ params: { articleSlug = '' } }) => [articleRead(articleSlug)],
-  head: ({ params: { articleSlug = '' } }, t, found, failed) => {
+  head: ({ params: { articleSlug = '' }, t, found, failed }) => {
     const article = found<Article>(articleRead(articleSlug))
     if (!article) {
       const status = statusOfFailed(failed(articleRead(articleSlug)))

@@ -80,7 +80,7 @@ const FoundLetter = ({ letter }: { letter: PublicLetter }) => {
   const lang = useLangOf(letter.language)
   const here = hereOf(letter)
   return (
-    <div className="wrap page stack">
+    <>
       <BackLink href={to('letters')}>{t('Civic Letters')}</BackLink>
       <article className="stack read">
         <PageHead
@@ -129,7 +129,7 @@ const FoundLetter = ({ letter }: { letter: PublicLetter }) => {
         <Complain letter={letter} />
         <Decide letter={letter} />
       </article>
-    </div>
+    </>
   )
 }
 
@@ -139,27 +139,22 @@ const LetterPage = () => {
   const { letterSlug = '' } = useParams()
   const { data, problem } = useRead(lettersApi.letter, letterRead(letterSlug))
   if (data) return <FoundLetter letter={data} />
-  return (
-    <div className="wrap page">
-      {problem?.status === 404 ? (
-        <ErrorScreen
-          title={t('There is no such letter.')}
-          actions={<ButtonLink href={to('letters')}>{t('See all letters')}</ButtonLink>}
-        >
-          <p>{t('The address may be wrong, or the letter is no longer public.')}</p>
-        </ErrorScreen>
-      ) : (
-        <UnreadPart problem={problem} again={to('letter', { letterSlug })} />
-      )}
-    </div>
+  return problem?.status === 404 ? (
+    <ErrorScreen
+      title={t('There is no such letter.')}
+      actions={<ButtonLink href={to('letters')}>{t('See all letters')}</ButtonLink>}
+    >
+      <p>{t('The address may be wrong, or the letter is no longer public.')}</p>
+    </ErrorScreen>
+  ) : (
+    <UnreadPart problem={problem} again={to('letter', { letterSlug })} />
   )
 }
 
 export default page({
   component: LetterPage,
-  frame: null,
   reads: ({ params: { letterSlug = '' } }) => [letterRead(letterSlug)],
-  head: ({ params: { letterSlug = '' } }, t, found, failedRead) => {
+  head: ({ params: { letterSlug = '' }, t, found, failed: failedRead }) => {
     const letter = found<PublicLetter>(letterRead(letterSlug))
     if (!letter) {
       const status = statusOfFailed(failedRead(letterRead(letterSlug)))

@@ -117,7 +117,7 @@ const LettersPage = () => {
 export default page({
   component: LettersPage,
   reads: ({ search, viewer }) => [listRead(lettersSearch.read(search)), ...(hasOwn(viewer) ? [ownRead] : [])],
-  head: ({ search }, t) => ({
+  head: ({ search, t }) => ({
     description: t('Letters to people in office, and what became of them.'),
     canonical: lettersSearch.href(lettersSearch.read(search)),
     feed: '/civic-letters/feed.xml',

@@ -121,7 +121,7 @@ const LibraryPage = () => {
 export default page({
   component: LibraryPage,
   reads: ({ search }) => [listRead(librarySearch.read(search))],
-  head: ({ search }, t) => ({
+  head: ({ search, t }) => ({
     description: t('Short texts about how Nigeria is governed and what you can do, each with its sources.'),
     canonical: librarySearch.href({ ...librarySearch.read(search), q: undefined }),
     feed: '/library/feed.xml',

@@ -23,7 +23,7 @@ const FoundVideo = ({ lesson }: { lesson: Video }) => {
   const lang = useLangOf(lesson.language)
   const here = to('video', { lesson: lesson.slug })
   return (
-    <div className="wrap page stack">
+    <>
       <BackLink href={to('videos')}>{t('Video Library')}</BackLink>
       <article className="stack read">
         <PageHead
@@ -62,7 +62,7 @@ const FoundVideo = ({ lesson }: { lesson: Video }) => {
         </div>
         <TextSources sources={lesson.sources} />
       </article>
-    </div>
+    </>
   )
 }
 
@@ -72,25 +72,20 @@ const VideoPage = () => {
   const { lesson: slug = '' } = useParams()
   const { data, problem } = useRead(videosApi.video, lessonRead(slug))
   if (data) return <FoundVideo lesson={data} />
-  return (
-    <div className="wrap page">
-      {problem?.status === 404 ? (
-        <ErrorScreen
-          title={t('There is no such lesson.')}
-          actions={<ButtonLink href={to('videos')}>{t('See all lessons')}</ButtonLink>}
-        />
-      ) : (
-        <UnreadPart problem={problem} again={to('video', { lesson: slug })} />
-      )}
-    </div>
+  return problem?.status === 404 ? (
+    <ErrorScreen
+      title={t('There is no such lesson.')}
+      actions={<ButtonLink href={to('videos')}>{t('See all lessons')}</ButtonLink>}
+    />
+  ) : (
+    <UnreadPart problem={problem} again={to('video', { lesson: slug })} />
   )
 }
 
 export default page({
   component: VideoPage,
-  frame: null,
   reads: ({ params: { lesson = '' } }) => [lessonRead(lesson)],
-  head: ({ params: { lesson: slug = '' } }, t, found, failed) => {
+  head: ({ params: { lesson: slug = '' }, t, found, failed }) => {
     const lesson = found<Video>(lessonRead(slug))
     if (!lesson) {
       const status = statusOfFailed(failed(lessonRead(slug)))

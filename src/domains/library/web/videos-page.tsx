@@ -72,7 +72,7 @@ const VideosPage = () => {
 export default page({
   component: VideosPage,
   reads: () => [videosRead],
-  head: (_input, t) => ({
+  head: ({ t }) => ({
     description: t(
       'Lessons to read, to hear, and to watch where there is a film. The words come first, because they cost almost no data.',
     ),

@@ -114,7 +114,7 @@ const WriteLetterPage = () => {
 
 export default page({
   component: WriteLetterPage,
-  head: (_input, t) => ({
+  head: ({ t }) => ({
     description: t('Say what it is about. We show who is responsible and start the letter for you.'),
     canonical: to('writeLetter'),
   }),

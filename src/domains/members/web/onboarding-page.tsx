@@ -148,7 +148,7 @@ const OnboardingPage = () => {
 
 export default page({
   component: OnboardingPage,
-  frame: null,
+  frame: null, // the focus moves inside it
   reads: (input) => {
     const isPlace = stepIn(input.search) === 'place'
     const isAbroad = input.search.get('where') === 'abroad'

@@ -180,7 +180,7 @@ const readsOf = (search: SendingSearch): Read[] => {
 
 export default page({
   component: DataSubmissionPage,
-  frame: null,
+  frame: null, // the gate has its own
   prepare: async ({ search }) => {
     const { as, list } = sendingSearchOf(search)
     if (as) await listForm.load()

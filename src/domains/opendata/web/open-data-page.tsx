@@ -192,7 +192,7 @@ export default page({
     if (!query) return [tablesRead]
     return [tablesRead, recordsRead(query), statesRead, ...(query.state ? [lgasRead(query.state)] : [])]
   },
-  head: ({ search }, t, found) => {
+  head: ({ search, t, found }) => {
     const query = tableIn(search)
     const table = found<{ items: readonly OpenTable[] }>(tablesRead)?.items.find(
       ({ template }) => template === query?.table,

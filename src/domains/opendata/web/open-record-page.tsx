@@ -102,7 +102,7 @@ export default page({
   component: OpenRecordPage,
   frame: 'read stack',
   reads: ({ params: { recordId = '' } }) => [recordRead(recordId)],
-  head: ({ params: { recordId = '' } }, t, found, failed) => {
+  head: ({ params: { recordId = '' }, t, found, failed }) => {
     const record = found<OpenRecord>(recordRead(recordId))
     if (record)
       return {

@@ -103,7 +103,7 @@ const Found = ({ managed }: { managed: ManagedOrganization }) => {
   const t = useT()
   const isPublic = managed.state === 'verified' || managed.state === 'suspended'
   return (
-    <div className="wrap read page stack">
+    <>
       <BackLink href={to('organizations')}>{t('Organizations')}</BackLink>
       <PageHead
         kicker={<Chip tone={stateTones[managed.state]}>{t(organizationStateNames[managed.state])}</Chip>}
@@ -121,7 +121,7 @@ const Found = ({ managed }: { managed: ManagedOrganization }) => {
       <Card title={t('People')} id="people">
         <ManagingPeople managed={managed} />
       </Card>
-    </div>
+    </>
   )
 }
 
@@ -135,9 +135,9 @@ const ManageOrganizationPage = () => {
 
 export default page({
   component: ManageOrganizationPage,
-  frame: null,
+  frame: 'read stack',
   reads: ({ params: { slug = '' } }) => [managedRead(slug)],
-  head: ({ params: { slug = '' } }, t, found, failedRead) => {
+  head: ({ params: { slug = '' }, t, found, failed: failedRead }) => {
     const managed = found<ManagedOrganization>(managedRead(slug))
     return managed
       ? { title: managed.name }

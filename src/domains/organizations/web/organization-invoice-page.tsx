@@ -124,7 +124,7 @@ const Found = ({ invoice }: { invoice: Invoice }) => {
   const t = useT()
   const { text, tone } = invoiceWords[invoice.state]
   return (
-    <article className="wrap read page stack">
+    <article className="stack">
       <BackLink href={`${to('manageOrganization', { slug: invoice.slug })}#invoices`}>
         {invoice.buyer.name}
       </BackLink>
@@ -157,9 +157,9 @@ const OrganizationInvoicePage = () => {
 
 export default page({
   component: OrganizationInvoicePage,
-  frame: null,
+  frame: 'read',
   reads: ({ params: { slug = '', number = '' } }) => [invoiceRead(slug, number)],
-  head: ({ params: { slug = '', number = '' } }, t, found, failedRead) => {
+  head: ({ params: { slug = '', number = '' }, t, found, failed: failedRead }) => {
     const invoice = found<Invoice>(invoiceRead(slug, number))
     return invoice
       ? { title: t('Invoice {number}', { number }) }

@@ -94,7 +94,7 @@ const Found = ({ organization }: { organization: Organization }) => {
   const t = useT()
   const { slug, state, verifiedOn } = organization
   return (
-    <article className="wrap read page stack">
+    <article className="stack">
       <BackLink href={to('sponsors')}>{t('All sponsors')}</BackLink>
       <PageHead
         kicker={
@@ -149,9 +149,9 @@ const OrganizationPage = () => {
 
 export default page({
   component: OrganizationPage,
-  frame: null,
+  frame: 'read',
   reads: ({ params: { slug = '' } }) => [organizationRead(slug)],
-  head: ({ params: { slug = '' } }, t, found, failedRead) => {
+  head: ({ params: { slug = '' }, t, found, failed: failedRead }) => {
     const organization = found<Organization>(organizationRead(slug))
     if (!organization) {
       const status = statusOfFailed(failedRead(organizationRead(slug)))

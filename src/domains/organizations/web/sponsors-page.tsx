@@ -24,7 +24,7 @@ export default page({
   component: SponsorsPage,
   frame: 'read stack',
   reads: ({ search }) => [sponsorsRead(cursorIn(search))],
-  head: (_, t) => ({
+  head: ({ t }) => ({
     description: t('Organizations that buy SUP, what they hand out, and their declared political links.'),
     canonical: to('sponsors'),
   }),

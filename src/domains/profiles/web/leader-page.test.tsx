@@ -19,12 +19,14 @@ const show = (found: Leader | null) => {
 
 const problem = (status: number): Problem => ({ status, code: 'X', message: '', fields: {} })
 const headOf = (found: Leader | undefined, failed: Problem | null = null) =>
-  leaderPage.head?.(
-    { params: { leaderId: leader.id }, search: new URLSearchParams(), viewer: null },
-    (text) => text,
-    <T,>() => found as T | undefined,
-    () => failed,
-  )
+  leaderPage.head?.({
+    params: { leaderId: leader.id },
+    search: new URLSearchParams(),
+    viewer: null,
+    t: (text) => text,
+    found: <T,>() => found as T | undefined,
+    failed: () => failed,
+  })
 
 afterEach(cleanup)
 

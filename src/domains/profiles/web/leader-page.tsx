@@ -216,7 +216,7 @@ const LeaderPage = () => {
 
 export default page({
   component: LeaderPage,
-  frame: null,
+  frame: null, // the cover is as wide as the window
   reads: ({ params: { leaderId = '' }, search, viewer }) => [
     leaderRead(leaderId),
     vettingRead(leaderId),
@@ -225,7 +225,7 @@ export default page({
     endorsementsRead(leaderId, search),
     ...(hasVoice(viewer) ? [ownRead(leaderId)] : []),
   ],
-  head: ({ params: { leaderId = '' } }, t, found, failed) => {
+  head: ({ params: { leaderId = '' }, t, found, failed }) => {
     const leader = found<Leader>(leaderRead(leaderId))
     if (!leader) {
       const status = statusOfFailed(failed(leaderRead(leaderId)))

@@ -176,7 +176,7 @@ const About = ({ project }: { project: Project }) => {
 const Found = ({ project }: { project: Project }) => {
   const t = useT()
   return (
-    <article className="wrap page stack">
+    <article className="stack">
       <BackLink href={to('projects')}>{t('All projects')}</BackLink>
       <PageHead
         kicker={<ProjectChips project={project} />}
@@ -237,14 +237,12 @@ const Found = ({ project }: { project: Project }) => {
 const NotHere = () => {
   const t = useT()
   return (
-    <div className="wrap page">
-      <ErrorScreen
-        title={t('Project not found')}
-        actions={<ButtonLink href={to('projects')}>{t('See all projects')}</ButtonLink>}
-      >
-        <p>{t('The address may be wrong, or this project is no longer shown.')}</p>
-      </ErrorScreen>
-    </div>
+    <ErrorScreen
+      title={t('Project not found')}
+      actions={<ButtonLink href={to('projects')}>{t('See all projects')}</ButtonLink>}
+    >
+      <p>{t('The address may be wrong, or this project is no longer shown.')}</p>
+    </ErrorScreen>
   )
 }
 
@@ -256,22 +254,20 @@ const ProjectPage = () => {
   if (data) return <Found project={data} />
   if (problem?.status === 404) return <NotHere />
   return (
-    <div className="wrap page">
-      <ErrorScreen
-        title={t('This page could not be loaded.')}
-        actions={<ButtonLink href={to('project', { projectId })}>{t('Try again')}</ButtonLink>}
-      >
-        <p>{t('Check your network, then try again.')}</p>
-      </ErrorScreen>
-    </div>
+    <ErrorScreen
+      title={t('This page could not be loaded.')}
+      actions={<ButtonLink href={to('project', { projectId })}>{t('Try again')}</ButtonLink>}
+    >
+      <p>{t('Check your network, then try again.')}</p>
+    </ErrorScreen>
   )
 }
 
 export default page({
   component: ProjectPage,
-  frame: null,
+  frame: '',
   reads: ({ params: { projectId = '' } }) => [projectRead(projectId)],
-  head: ({ params: { projectId = '' } }, t, found, failed) => {
+  head: ({ params: { projectId = '' }, t, found, failed }) => {
     const project = found<Project>(projectRead(projectId))
     if (!project) {
       const status = statusOfFailed(failed(projectRead(projectId)))

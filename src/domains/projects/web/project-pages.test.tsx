@@ -171,12 +171,14 @@ describe('one project', () => {
     showServed(projectPage, { address, params, client })
     expect(await screen.findByText('Project not found')).toBeDefined()
     const headFor = (failed: Problem | null) =>
-      projectPage.head?.(
-        { params, search: new URLSearchParams(), viewer: null },
-        (text) => text,
-        () => undefined,
-        () => failed,
-      )
+      projectPage.head?.({
+        params,
+        search: new URLSearchParams(),
+        viewer: null,
+        t: (text) => text,
+        found: () => undefined,
+        failed: () => failed,
+      })
     expect(headFor({ status: 404, code: 'X', message: '', fields: {} })).toMatchObject({ status: 404 })
     expect(headFor({ status: 500, code: 'X', message: '', fields: {} })).toMatchObject({ status: 503 })
   })

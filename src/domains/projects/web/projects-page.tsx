@@ -38,7 +38,7 @@ const ProjectList = () => {
   const query = projectsSearch.read(useSearch())
   const states = useRead(regionsApi.states, statesRead).data ?? []
   return (
-    <div className="wrap page stack">
+    <>
       <PageHead
         lead={t('Give 1 to 10 SUP to a project that your community needs. Everybody sees the totals.')}
         actions={
@@ -66,7 +66,7 @@ const ProjectList = () => {
       <h2 className="vh">{t('Results')}</h2>
       <Count query={query} />
       <ProjectResults query={query} />
-    </div>
+    </>
   )
 }
 
@@ -82,7 +82,6 @@ const ProjectsPage = () => {
 
 export default page({
   component: ProjectsPage,
-  frame: null,
   prepare: async ({ search }) => {
     if (search.has('match')) await matchResults.load()
   },
@@ -92,7 +91,7 @@ export default page({
     const query = projectsSearch.read(search)
     return [projectsRead(query), matchRead, statesRead, ...(query.state ? [lgasRead(query.state)] : [])]
   },
-  head: ({ search }, t, found, failed) => {
+  head: ({ search, t, found, failed }) => {
     const roundId = search.get('match')
     const asked = roundId === null ? null : matchRoundRead(roundId, search.get('cursor'))
     const round = asked && found<MatchRoundResults>(asked)

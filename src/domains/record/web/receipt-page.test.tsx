@@ -97,12 +97,14 @@ describe('a receipt', () => {
 
   test('in an address keeps the page out of search engines', () => {
     const isPrivate = (query: string) =>
-      receiptPage.head?.(
-        { params: {}, search: new URLSearchParams(query), viewer: null },
-        (sentence) => sentence,
-        () => undefined,
-        () => null,
-      ).isPrivate
+      receiptPage.head?.({
+        params: {},
+        search: new URLSearchParams(query),
+        viewer: null,
+        t: (sentence) => sentence,
+        found: () => undefined,
+        failed: () => null,
+      }).isPrivate
     expect([isPrivate(''), isPrivate(`code=${code}`)]).toEqual([false, true])
   })
 })

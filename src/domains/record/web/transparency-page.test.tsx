@@ -198,12 +198,12 @@ describe('the public record', () => {
     const lost: Problem = { status: 0, code: '', message: '', fields: {} }
     const input = { params: {}, search: new URLSearchParams(), viewer: null }
     const status = (isFound: boolean) =>
-      transparencyPage.head?.(
-        input,
-        (sentence) => sentence,
-        <T,>() => (isFound ? (recordState as T) : undefined),
-        () => (isFound ? null : lost),
-      ).status
+      transparencyPage.head?.({
+        ...input,
+        t: (sentence) => sentence,
+        found: <T,>() => (isFound ? (recordState as T) : undefined),
+        failed: () => (isFound ? null : lost),
+      }).status
     expect([status(false), status(true)]).toEqual([503, undefined])
   })
 })

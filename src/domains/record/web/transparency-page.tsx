@@ -104,7 +104,7 @@ const TransparencyPage = () => {
 export default page({
   component: TransparencyPage,
   reads: ({ search }) => [recordStateRead, entriesRead(recordSearch.read(search))],
-  head: (_, t, found, failed) => ({
+  head: ({ t, found, failed }) => ({
     description: t('Check that every ballot counts and that every sum is right, without trusting us.'),
     canonical: to('transparency'),
     ...(!found<RecordState>(recordStateRead) && { status: statusOfFailed(failed(recordStateRead)) }),

@@ -102,7 +102,7 @@ const VerifyPage = () => {
 export default page({
   component: VerifyPage,
   reads: () => [recordStateRead],
-  head: (_, _t, found, failed) => ({
+  head: ({ found, failed }) => ({
     canonical: to('verifyRecord'),
     ...(!found<RecordState>(recordStateRead) && { status: statusOfFailed(failed(recordStateRead)) }),
   }),

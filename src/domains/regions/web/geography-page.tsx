@@ -40,7 +40,7 @@ export default page({
     if (lga) return [lgaRead(lga)]
     return state ? [stateDetailRead(state)] : [statesRead, read(regionsApi.lgas)]
   },
-  head: ({ search }, t, found) => {
+  head: ({ search, t, found }) => {
     const view = geographySearch.read(search)
     const { zone, state, lga } = view
     const place = lga

@@ -247,7 +247,7 @@ const HeatmapPage = () => {
 export default page({
   component: HeatmapPage,
   reads: ({ search }) => [heatmapRead(heatmapSearch.read(search))],
-  head: ({ search }, t) => ({
+  head: ({ search, t }) => ({
     description: t('Where people report problems, and how fast they are answered and fixed.'),
     canonical: heatmapSearch.href(heatmapSearch.read(search)),
   }),

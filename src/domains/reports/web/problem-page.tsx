@@ -166,7 +166,7 @@ const Notices = ({ problem }: { problem: ProblemDetail }) => {
 const Found = ({ problem }: { problem: ProblemDetail }) => {
   const t = useT()
   return (
-    <article className="wrap page stack">
+    <article className="stack">
       <BackLink href={to('problems')}>{t('Reported problems')}</BackLink>
       <PageHead
         kicker={<ProblemChips problem={problem} />}
@@ -209,27 +209,23 @@ const ProblemPage = () => {
   const { reportId = '' } = useParams()
   const { data, problem } = useRead(problemsApi.problem, problemRead(reportId))
   if (data) return <Found problem={data} />
-  return (
-    <div className="wrap page">
-      {problem?.status === 404 ? (
-        <ErrorScreen
-          title={t('There is no such report.')}
-          actions={<ButtonLink href={to('problems')}>{t('See all reports')}</ButtonLink>}
-        >
-          <p>{t('The address may be wrong, or the report is no longer shown.')}</p>
-        </ErrorScreen>
-      ) : (
-        <UnreadPart problem={problem} again={to('problem', { reportId })} />
-      )}
-    </div>
+  return problem?.status === 404 ? (
+    <ErrorScreen
+      title={t('There is no such report.')}
+      actions={<ButtonLink href={to('problems')}>{t('See all reports')}</ButtonLink>}
+    >
+      <p>{t('The address may be wrong, or the report is no longer shown.')}</p>
+    </ErrorScreen>
+  ) : (
+    <UnreadPart problem={problem} again={to('problem', { reportId })} />
   )
 }
 
 export default page({
   component: ProblemPage,
-  frame: null,
+  frame: '',
   reads: ({ params: { reportId = '' } }) => [problemRead(reportId)],
-  head: ({ params: { reportId = '' } }, t, found, failed) => {
+  head: ({ params: { reportId = '' }, t, found, failed }) => {
     const problem = found<ProblemDetail>(problemRead(reportId))
     if (!problem) {
       const status = statusOfFailed(failed(problemRead(reportId)))

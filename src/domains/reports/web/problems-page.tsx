@@ -174,7 +174,7 @@ export default page({
     const query = problemsSearch.read(search)
     return [listRead(query), countsRead, statesRead, ...(query.state ? [lgasRead(query.state)] : [])]
   },
-  head: ({ search }, t) => ({
+  head: ({ search, t }) => ({
     description: t(
       'What people report in their place, what the office in charge answers, and whether it is fixed.',
     ),

@@ -81,7 +81,7 @@ export default page({
       return [similarProblemsRead({ type, lga: search.lga, title: search.title })]
     return type && !search.lga ? placeSearchReads(search.place) : []
   },
-  head: (_, t) => ({
+  head: ({ t }) => ({
     description: t('Report a bad road, an empty clinic or a blocked drain, and follow what happens.'),
   }),
 })

@@ -259,9 +259,9 @@ const CanadaPage = () => (
 
 export default page({
   component: CanadaPage,
-  frame: null,
+  frame: null, // bands as wide as the window
   reads: () => [provincesRead, regionsRead],
-  head: (_input, t) => ({
+  head: ({ t }) => ({
     description: t(
       'For Nigerians in Canada: nominate leaders for your local government at home and see how we check each one.',
     ),

@@ -129,6 +129,6 @@ const Landing = () => (
 
 export default page({
   component: Landing,
-  frame: null,
+  frame: null, // bands as wide as the window
   reads: () => [coverageRead, peopleRead, landingRoundsRead],
 })

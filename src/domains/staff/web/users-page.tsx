@@ -72,7 +72,7 @@ export default page({
     const list = userDirectoryRead(query)
     return can('admin-flag', viewer) ? [proposalsRead, list] : [list]
   },
-  head: ({ search }, t, found) => {
+  head: ({ search, t, found }) => {
     const { person: id } = usersSearch.read(search)
     const person = id ? found<PersonDetails>(personRead(id)) : undefined
     return { title: person ? nameOf(person) : t('Users') }

@@ -45,7 +45,7 @@ const Shown = ({ lesson }: { lesson: Lesson }) => {
   const t = useT()
   const [attempt, setAttempt] = useAnswer(lessonCalls.attempt)
   return (
-    <div className="wrap read page stack gap-6">
+    <>
       <BackLink href={to('training')}>{t('All lessons')}</BackLink>
       <PageHead
         kicker={t('{minutes, plural, one {# minute} other {# minutes}}', { minutes: lesson.minutes })}
@@ -71,7 +71,7 @@ const Shown = ({ lesson }: { lesson: Lesson }) => {
           <p>{t('Press “Begin the lesson” at the top. Your questions then appear here.')}</p>
         )}
       </Section>
-    </div>
+    </>
   )
 }
 
@@ -81,20 +81,18 @@ const LessonPage = () => {
   const { data, problem } = useRead(lessonCalls.lesson, lessonRead(moduleId))
   if (data) return <Shown lesson={data} />
   return (
-    <div className="wrap page">
-      <ErrorScreen
-        title={problem?.status === 404 ? t('There is no such lesson.') : t('This page could not be loaded.')}
-        actions={<ButtonLink href={to('training')}>{t('All lessons')}</ButtonLink>}
-      />
-    </div>
+    <ErrorScreen
+      title={problem?.status === 404 ? t('There is no such lesson.') : t('This page could not be loaded.')}
+      actions={<ButtonLink href={to('training')}>{t('All lessons')}</ButtonLink>}
+    />
   )
 }
 
 export default page({
   component: LessonPage,
-  frame: null,
+  frame: 'read stack gap-6',
   reads: ({ params: { moduleId = '' } }) => [lessonRead(moduleId)],
-  head: ({ params: { moduleId = '' } }, t, found, failed) => {
+  head: ({ params: { moduleId = '' }, t, found, failed }) => {
     const lesson = found<Lesson>(lessonRead(moduleId))
     if (lesson) return { title: t(lesson.title) }
     return { status: statusOfFailed(failed(lessonRead(moduleId))) }

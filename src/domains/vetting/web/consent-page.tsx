@@ -85,7 +85,7 @@ const Asked = ({ asked, token }: { asked: ConsentRequest; token: string }) => {
   const t = useT()
   const viewer = useViewer()
   return (
-    <div className="wrap read page stack gap-6">
+    <>
       <PageHead
         kicker={asked.reference}
         title={t('You are nominated, {name}', { name: asked.nomineeFullName })}
@@ -114,7 +114,7 @@ const Asked = ({ asked, token }: { asked: ConsentRequest; token: string }) => {
       ) : (
         <Answered asked={asked} />
       )}
-    </div>
+    </>
   )
 }
 
@@ -125,25 +125,23 @@ const ConsentPage = () => {
   const { data, problem } = useRead(consentCalls.consent, consentRead(token))
   if (data) return <Asked asked={data} token={token} />
   return (
-    <div className="wrap page">
-      <ErrorScreen
-        title={
-          problem?.status === 404
-            ? t('This link is not valid or no longer works. Ask for a new one.')
-            : t('This page could not be loaded.')
-        }
-      >
-        <p>{t('Whoever nominated you can send a new link from the page of the nomination.')}</p>
-      </ErrorScreen>
-    </div>
+    <ErrorScreen
+      title={
+        problem?.status === 404
+          ? t('This link is not valid or no longer works. Ask for a new one.')
+          : t('This page could not be loaded.')
+      }
+    >
+      <p>{t('Whoever nominated you can send a new link from the page of the nomination.')}</p>
+    </ErrorScreen>
   )
 }
 
 export default page({
   component: ConsentPage,
-  frame: null,
+  frame: 'read stack gap-6',
   reads: ({ params: { token = '' } }) => [consentRead(token)],
-  head: ({ params: { token = '' } }, _t, found, failed) => ({
+  head: ({ params: { token = '' }, found, failed }) => ({
     ...(!found(consentRead(token)) && { status: statusOfFailed(failed(consentRead(token))) }),
   }),
 })

@@ -211,7 +211,7 @@ export default page({
     const state = fieldText(values, 'state')
     return [...drafts, statesRead, ...(state ? [lgasRead(state)] : [])]
   },
-  head: ({ form, search }, t) => {
+  head: ({ form, search, t }) => {
     const { problems } = arrive(form ?? null, search.get('step'), broughtBy(search))
     // A step that did not pass says so in the title; the machinery does the same for what the server refused.
     const hasFailed = Object.keys(problems).length > 0 && !form?.problem

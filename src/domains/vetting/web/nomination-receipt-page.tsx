@@ -114,7 +114,7 @@ const Share = () => {
 const Receipt = ({ track }: { track: NominationTrack }) => {
   const t = useT()
   return (
-    <div className="wrap read page stack gap-6">
+    <>
       <PageHead
         kicker={t('Nomination sent')}
         title={t('Thank you. We have your nomination.')}
@@ -139,7 +139,7 @@ const Receipt = ({ track }: { track: NominationTrack }) => {
         </ButtonLink>
       </p>
       <Share />
-    </div>
+    </>
   )
 }
 
@@ -152,9 +152,9 @@ const NominationReceiptPage = () => {
 
 export default page({
   component: NominationReceiptPage,
-  frame: null,
+  frame: 'read stack gap-6',
   reads: ({ params: { nominationId = '' } }) => [trackRead(nominationId), reviewingRead],
-  head: ({ params: { nominationId = '' } }, t, found, failed) => {
+  head: ({ params: { nominationId = '' }, t, found, failed }) => {
     // The title travels with a shared page, so it names nobody.
     if (found<NominationTrack>(trackRead(nominationId))) return {}
     return { title: t('Nomination'), status: statusOfFailed(failed(trackRead(nominationId))) }

@@ -124,7 +124,7 @@ const Written = ({ track }: { track: NominationTrack }) => {
 const Track = ({ track }: { track: NominationTrack }) => {
   const t = useT()
   return (
-    <div className="wrap read page stack gap-6">
+    <>
       <BackLink href={to('dashboard')}>{t('My nominations')}</BackLink>
       <PageHead
         kicker={track.reference}
@@ -170,7 +170,7 @@ const Track = ({ track }: { track: NominationTrack }) => {
         />
       </Card>
       <Written track={track} />
-    </div>
+    </>
   )
 }
 
@@ -183,9 +183,9 @@ const TrackPage = () => {
 
 export default page({
   component: TrackPage,
-  frame: null,
+  frame: 'read stack gap-6',
   reads: ({ params: { nominationId = '' } }) => [trackRead(nominationId), reviewingRead],
-  head: ({ params: { nominationId = '' } }, _t, found, failed) => {
+  head: ({ params: { nominationId = '' }, found, failed }) => {
     const track = found<NominationTrack>(trackRead(nominationId))
     if (track) return { title: `${track.reference} · ${track.nomineeFullName}` }
     return { status: statusOfFailed(failed(trackRead(nominationId))) }

@@ -148,7 +148,7 @@ const VettingPage = () => {
 
 export default page({
   component: VettingPage,
-  frame: null,
+  frame: null, // columns as wide as the window
   reads: ({ search }) => {
     const place = vettingPlaceOf(search)
     return [

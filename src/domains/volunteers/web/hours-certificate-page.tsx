@@ -66,7 +66,7 @@ export default page({
   component: HoursCertificatePage,
   frame: 'read stack',
   reads: ({ params }) => [certificateRead(params['certificate'] ?? '')],
-  head: ({ params }, t, found, failed) => {
+  head: ({ params, t, found, failed }) => {
     const asked = certificateRead(params['certificate'] ?? '')
     return {
       title: t('Certificate of volunteer hours'),

@@ -93,7 +93,7 @@ export default page({
   component: LinkWhatsAppPage,
   frame: 'read stack',
   reads: ({ viewer }) => [viewer?.ageVerified ? linkRead : placeRead],
-  head: (_, t) => ({
+  head: ({ t }) => ({
     description: t('Ask the guides and get your notices on WhatsApp.'),
   }),
 })

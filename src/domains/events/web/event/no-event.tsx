@@ -10,27 +10,25 @@ export const NoEvent = ({ problem, here }: { problem: Problem | null; here: stri
   const isGone = problem?.status === 404
   const isClosed = problem?.status === 403
   return (
-    <div className="wrap page">
-      <ErrorScreen
-        title={
-          isGone
-            ? t('This event does not exist.')
-            : isClosed
-              ? t('Only the organizers of this event can do this.')
-              : t('This page could not be loaded.')
-        }
-        actions={
-          <ButtonLink href={isGone || isClosed ? to('events') : here}>
-            {isGone || isClosed ? t('All upcoming events') : t('Try again')}
-          </ButtonLink>
-        }
-      >
-        <p>
-          {isGone || isClosed
-            ? t('The address may be wrong, or it was taken away.')
-            : t('Check your network, then try again.')}
-        </p>
-      </ErrorScreen>
-    </div>
+    <ErrorScreen
+      title={
+        isGone
+          ? t('This event does not exist.')
+          : isClosed
+            ? t('Only the organizers of this event can do this.')
+            : t('This page could not be loaded.')
+      }
+      actions={
+        <ButtonLink href={isGone || isClosed ? to('events') : here}>
+          {isGone || isClosed ? t('All upcoming events') : t('Try again')}
+        </ButtonLink>
+      }
+    >
+      <p>
+        {isGone || isClosed
+          ? t('The address may be wrong, or it was taken away.')
+          : t('Check your network, then try again.')}
+      </p>
+    </ErrorScreen>
   )
 }

@@ -6,7 +6,7 @@ import { PageHead } from '#ui/page-head.tsx'
 export const Redirecting = ({ href, name }: { href: string; name: string }) => {
   const t = useT()
   return (
-    <div className="wrap read page stack" role="status">
+    <div className="stack" role="status">
       <PageHead
         title={t('Redirecting...')}
         lead={t('Please wait while we redirect you to the institution profile.')}

@@ -159,7 +159,7 @@ export default page({
       ...(query.lga && viewer?.ageVerified ? [followsRead] : []),
     ]
   },
-  head: ({ search }, t) => ({
+  head: ({ search, t }) => ({
     description: t('Look for a leader by name, office or place, and see how each one was checked.'),
     canonical: directorySearch.href({ ...directorySearch.read(search), search: undefined }),
   }),

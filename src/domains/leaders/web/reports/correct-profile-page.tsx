@@ -94,6 +94,6 @@ const CorrectPage = () => {
 
 export default page({
   component: CorrectPage,
-  frame: null,
+  frame: 'read stack',
   reads: ({ params: { leaderId = '' } }) => [leaderRead(leaderId)],
 })

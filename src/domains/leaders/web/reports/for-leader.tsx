@@ -49,16 +49,12 @@ export const ForLeader = ({
   const { leaderId = '' } = useParams()
   const { data: leader, problem } = useRead(leadersApi.leader, leaderRead(leaderId))
   if (!leader)
-    return (
-      <div className="wrap page read">
-        {problem ? <Failed status={problem.status} leaderId={leaderId} /> : <Skeleton shape="block" />}
-      </div>
-    )
+    return problem ? <Failed status={problem.status} leaderId={leaderId} /> : <Skeleton shape="block" />
   return (
-    <div className="wrap page stack read">
+    <>
       <BackLink href={to('leader', { leaderId })}>{t('Back to the profile')}</BackLink>
       <PageHead title={title} kicker={`${leader.fullName} · ${placeLine(leader)}`} lead={lead} />
       {children(leader)}
-    </div>
+    </>
   )
 }

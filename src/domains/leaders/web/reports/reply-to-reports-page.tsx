@@ -70,6 +70,6 @@ const ReplyPage = () => {
 
 export default page({
   component: ReplyPage,
-  frame: null,
+  frame: 'read stack',
   reads: ({ params: { leaderId = '' } }) => [leaderRead(leaderId), ownRead(leaderId)],
 })

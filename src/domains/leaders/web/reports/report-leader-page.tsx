@@ -95,6 +95,6 @@ const ReportPage = () => {
 
 export default page({
   component: ReportPage,
-  frame: null,
+  frame: 'read stack',
   reads: ({ params: { leaderId = '' } }) => [leaderRead(leaderId), ownRead(leaderId)],
 })

@@ -86,7 +86,7 @@ const ReportNotePage = () => {
 
 export default page({
   component: ReportNotePage,
-  frame: null,
+  frame: 'read stack',
   reads: ({ params: { leaderId = '', endorsementId = '' } }) => [
     leaderRead(leaderId),
     noteRead({ leaderId, endorsementId }),

@@ -13,29 +13,20 @@ interface NoOrganizationProps {
 /** Says that it is loading, that there is no such page for this viewer, or that it could not be loaded. */
 export const NoOrganization = ({ state: { problem, isWaiting }, here }: NoOrganizationProps) => {
   const t = useT()
-  if (isWaiting)
-    return (
-      <div className="wrap page">
-        <Waiting />
-      </div>
-    )
-  return (
-    <div className="wrap page">
-      {problem?.status === 404 ? (
-        <ErrorScreen
-          title={t('There is no such organization.')}
-          actions={<ButtonLink href={to('sponsors')}>{t('All sponsors')}</ButtonLink>}
-        >
-          <p>{t('The address may be wrong, or it is not yours.')}</p>
-        </ErrorScreen>
-      ) : (
-        <ErrorScreen
-          title={t('This page could not be loaded.')}
-          actions={<ButtonLink href={here}>{t('Try again')}</ButtonLink>}
-        >
-          <p>{problem?.message ? t(problem.message) : t('Check your network, then try again.')}</p>
-        </ErrorScreen>
-      )}
-    </div>
+  if (isWaiting) return <Waiting />
+  return problem?.status === 404 ? (
+    <ErrorScreen
+      title={t('There is no such organization.')}
+      actions={<ButtonLink href={to('sponsors')}>{t('All sponsors')}</ButtonLink>}
+    >
+      <p>{t('The address may be wrong, or it is not yours.')}</p>
+    </ErrorScreen>
+  ) : (
+    <ErrorScreen
+      title={t('This page could not be loaded.')}
+      actions={<ButtonLink href={here}>{t('Try again')}</ButtonLink>}
+    >
+      <p>{problem?.message ? t(problem.message) : t('Check your network, then try again.')}</p>
+    </ErrorScreen>
   )
 }

@@ -130,12 +130,12 @@ export const MatchResults = ({ roundId, cursor }: { roundId: string; cursor: str
   const t = useT()
   const state = useRead(matchApi.matchRound, matchRoundRead(roundId, cursor))
   return (
-    <div className="wrap page stack">
+    <>
       <BackLink href={to('projects')}>{t('All projects')}</BackLink>
       <Loaded state={state} failed={t('This round could not be loaded.')}>
         {(round) => <Round round={round} />}
       </Loaded>
       <OtherRounds roundId={roundId} />
-    </div>
+    </>
   )
 }

@@ -96,7 +96,7 @@ const Lead = ({ data }: { data: PageText }) => <span lang={useLangOf(data.langua
 export const TextPage = ({ screen, before, children }: TextPageProps) => {
   const state = useRead(pageApi.pageText, textRead(screen))
   return (
-    <article className="wrap read page stack">
+    <article className="stack">
       <PageHead {...(state.data && { lead: <Lead data={state.data} /> })} />
       {before}
       <Loaded state={state}>{(data) => <Body data={data}>{children}</Body>}</Loaded>
@@ -113,9 +113,9 @@ const InfoPage = () => {
 export const textPage = (component: ComponentType): Page =>
   page({
     component,
-    frame: null,
+    frame: 'read',
     reads: ({ name }) => (name ? [textRead(name)] : []),
-    head: ({ name }, _t, found, failed) => {
+    head: ({ name, found, failed }) => {
       if (!name) return {}
       const problem = failed(textRead(name))
       const data = found<PageText>(textRead(name))

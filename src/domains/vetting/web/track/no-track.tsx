@@ -8,15 +8,13 @@ import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 export const NoTrack = ({ problem }: { problem: Problem | null }) => {
   const t = useT()
   return (
-    <div className="wrap page">
-      <ErrorScreen
-        title={
-          problem?.status === 404 ? t('There is no such nomination.') : t('This page could not be loaded.')
-        }
-        actions={<ButtonLink href={to('dashboard')}>{t('My nominations')}</ButtonLink>}
-      >
-        <p>{t('Only the person who sent it and the person who is nominated can follow it.')}</p>
-      </ErrorScreen>
-    </div>
+    <ErrorScreen
+      title={
+        problem?.status === 404 ? t('There is no such nomination.') : t('This page could not be loaded.')
+      }
+      actions={<ButtonLink href={to('dashboard')}>{t('My nominations')}</ButtonLink>}
+    >
+      <p>{t('Only the person who sent it and the person who is nominated can follow it.')}</p>
+    </ErrorScreen>
   )
 }
