@@ -7,7 +7,7 @@ export interface Seen {
 export type BarWords = 'offline' | 'syncing' | 'synced' | 'done'
 
 /** What the bar says after one look, or null for nothing [OF-01]. */
-export const wordsOf = (before: Seen, now: Seen): BarWords | null => {
+export const barWordsAfter = (before: Seen, now: Seen): BarWords | null => {
   if (!now.isOnline) return 'offline'
   if (now.waiting > 0) return 'syncing'
   if (before.waiting > 0) return 'done'

@@ -1,4 +1,4 @@
-import { type BarWords, type Seen, wordsOf } from './bar-words.ts'
+import { type BarWords, type Seen, barWordsAfter } from './bar-words.ts'
 import { askToSend, ownOpenActs } from './device-queue.ts'
 
 /** How often the bar is drawn anew, and how often what waits is tried. */
@@ -42,7 +42,7 @@ export const startBar = (): void => {
     const needsYou = acts.filter(({ state }) => state === 'needs-you').length
     own = { waiting: acts.length - needsYou, needsYou }
     const now = { waiting: own.waiting, isOnline: navigator.onLine }
-    const next = wordsOf(seen, now)
+    const next = barWordsAfter(seen, now)
     // What is said of a finished sync stays for one refresh at least.
     if (next !== null || (isTick && performance.now() - saidAt >= REFRESH_MS)) {
       if (next !== words) saidAt = performance.now()
