@@ -140,6 +140,29 @@ describe('without network', () => {
     await rows('sent').getByText('A like').waitFor()
   })
 
+  test('the tray discards with undo and opens an act to change it, which then is not sent by itself', async () => {
+    await signIn(context, 'dayo')
+    await openUnderWorker('/feedback')
+    await line.cut()
+    await page.locator('main select[name=topic]').selectOption({ index: 1 })
+    await page.locator('main textarea').first().fill('The words of Dayo are long enough to send.')
+    await page.locator('main form[method=post] button[type=submit]').last().click()
+    await said('kept').waitFor()
+    const row = rows('waiting').first()
+    await row.getByText('The words of Dayo').waitFor()
+    await row.getByRole('button', { name: 'Discard' }).click()
+    await page.getByText('Discarded.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await rows('waiting').getByText('The words of Dayo').waitFor()
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await expect
+      .poll(() => page.locator('main textarea').first().inputValue())
+      .toBe('The words of Dayo are long enough to send.')
+    await line.mend()
+    await page.goto('/auth?logout=confirm')
+    await bar().getByText('1 could not be sent.').waitFor()
+  })
+
   test('what cannot wait says so before it is filled in, and on pages without React when it is sent', async () => {
     await signIn(context, 'ada')
     const leaders = (await (await context.request.get('/api/leaders')).json()) as { items: { id: string }[] }
