@@ -79,8 +79,11 @@ interface ManifestEntry {
 
 type Manifest = Readonly<Record<string, ManifestEntry>>
 
-/** The icon as pictures of the sizes that a home screen wants; a mask may cut a fifth of the last one off at each side. */
-const drawIcons = async (folder: URL): Promise<void> => {
+/** The font and the icon, and the icon as pictures of the sizes that a home screen wants; a mask may cut a fifth of the last one off at each side. */
+const writeStatic = async (folder: URL): Promise<void> => {
+  await mkdir(folder, { recursive: true })
+  for (const file of ['voice-800.woff2', 'icon.svg'])
+    await cp(new URL(`src/ui/static/${file}`, root), new URL(file, folder))
   const { default: sharp } = await import('sharp')
   const icon = fileURLToPath(new URL('src/ui/static/icon.svg', root))
   for (const size of [180, 192, 512])
@@ -147,10 +150,7 @@ const buildInto = async (folder: string): Promise<void> => {
     JSON.parse(await readFile(new URL(`client/${GRAPH_FILE}`, dist), 'utf8')) as ModuleGraph,
     sources,
   )
-  await mkdir(new URL('client/static', dist), { recursive: true })
-  for (const file of ['voice-800.woff2', 'icon.svg'])
-    await cp(new URL(`src/ui/static/${file}`, root), new URL(`client/static/${file}`, dist))
-  await drawIcons(new URL('client/static/', dist))
+  await writeStatic(new URL('client/static/', dist))
   const first = await readFile(new URL(`client/${fileOf('src/app/web/first.ts')}`, dist), 'utf8')
   const assets = {
     sheet: await makeSheet(await readOrder('ui/css/order.json')),

@@ -2,6 +2,3 @@
 alter table guides.daily_use
   drop constraint daily_use_outcome_check,
   add constraint daily_use_outcome_check check (outcome in ('text', 'model', 'written', 'side', 'near', 'nothing'));
-alter table whatsapp.incoming
-  drop constraint incoming_outcome_check,
-  add constraint incoming_outcome_check check (outcome in ('text', 'written', 'side', 'near', 'nothing', 'word', 'link', 'kind', 'limited', 'stopped', 'lost'));

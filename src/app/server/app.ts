@@ -34,7 +34,7 @@ import { mountRecordFiles } from './public/record-files.ts'
 import { mountPageViews } from './public/page-views.ts'
 import { mountDetailCards } from './public/detail-cards.ts'
 import { mountShareCards } from './public/share-cards.ts'
-import { mountServiceWorker } from './public/service-worker.ts'
+import { mountServiceWorker } from './offline/service-worker.ts'
 import { mountVideoPlayer } from './public/video-player.ts'
 
 export interface AppParts {

@@ -99,6 +99,7 @@ const weighFloats = async (): Promise<number> => {
   const page = await context.newPage()
   const document = await (await context.request.get(await addressOf('faq'))).text()
   const [floats = ''] = floatsIn(document)
+  for (const late of lateIn(document)) await context.route(`**${late}`, (route) => route.abort('aborted'))
   const asked = new Set<string>()
   page.on('request', (request) => {
     if (asked.size > 0 || request.url().endsWith(floats)) asked.add(request.url())

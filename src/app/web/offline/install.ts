@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts'
-import type { Say } from './late-words.ts'
+import type { SayLate } from './late-words.ts'
 
 /** The browser's own offer; only Chromium has it. */
 interface InstallOffer extends Event {
@@ -39,7 +39,7 @@ const button = (text: string): HTMLButtonElement => {
 }
 
 /** The banner, under the header: in the flow of the page, so that it lies over nothing. */
-const makeBanner = (t: Say, offer: InstallOffer | null): HTMLElement => {
+const makeBanner = (t: SayLate, offer: InstallOffer | null): HTMLElement => {
   const { name } = brand
   const banner = document.createElement('aside')
   banner.className = 'strip ok'
@@ -72,7 +72,7 @@ const makeBanner = (t: Say, offer: InstallOffer | null): HTMLElement => {
  * Offers to install ten seconds after the browser does, unless installed or dismissed; a phone of Apple, which makes no
  * offer, gets the steps by hand [PW-01].
  */
-export const offerInstall = (words: () => Promise<Say>): void => {
+export const offerInstall = (words: () => Promise<SayLate>): void => {
   const strip = document.querySelector('[data-as-of]')
   // Pages without a header ask for one thing only.
   if (!strip || !document.querySelector('header.top') || isInstalled() || isDismissed()) return

@@ -1,8 +1,8 @@
 /** Says a sentence of the late script in the page's language; `{name}` is replaced. */
-export type Say = (sentence: string, values?: Readonly<Record<string, string>>) => string
+export type SayLate = (sentence: string, values?: Readonly<Record<string, string>>) => string
 
 /** Loads the words when something has to be said; English stands where they cannot be had. */
-export const loadWords = async (words: string | undefined): Promise<Say> => {
+export const loadLateWords = async (words: string | undefined): Promise<SayLate> => {
   const catalogue = words
     ? await import(/* @vite-ignore */ words).then(
         (loaded: { default: Readonly<Record<string, unknown>> }) => loaded.default,

@@ -2,7 +2,7 @@
 import { askAtLogOut } from './asked-at-log-out.ts'
 import { fillEdited } from './edited-act.ts'
 import { offerInstall } from './install.ts'
-import { loadWords } from './late-words.ts'
+import { loadLateWords } from './late-words.ts'
 import { startMarking } from './needs-network.ts'
 import { startBar } from './network-bar.ts'
 import { showAge } from './page-age.ts'
@@ -14,7 +14,7 @@ import { startTray } from './tray.ts'
 /** `words` is the address of the words in the page's language, absent in English. */
 export const startLate = (words: string | undefined): void => {
   showAge()
-  offerInstall(() => loadWords(words))
+  offerInstall(() => loadLateWords(words))
   startBar()
   startMarking()
   fillEdited()

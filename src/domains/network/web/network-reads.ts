@@ -24,4 +24,5 @@ export const networkSearch = searchOf(to('network'), {
 })
 export type NetworkSearch = QueryOf<typeof networkSearch>
 
-export const foundPeopleRead = ({ person: _, ...query }: NetworkSearch) => read(networkApi.people, { query })
+export const foundPeopleRead = ({ state, lga, interest, cursor: at }: NetworkSearch) =>
+  read(networkApi.people, { query: { state, lga, interest, cursor: at } })

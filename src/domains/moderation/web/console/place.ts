@@ -29,5 +29,5 @@ export type ItemPlace = QueryOf<typeof itemsSearch>
 
 export const moderationItemRead = (itemId: string) => read(moderationConsoleApi.item, { params: { itemId } })
 
-export const moderationRead = ({ open: _, ...query }: ItemPlace) =>
-  read(moderationConsoleApi.items, { query })
+export const moderationRead = ({ list, kind, state, cursor: at }: ItemPlace) =>
+  read(moderationConsoleApi.items, { query: { list, kind, state, cursor: at } })

@@ -14,6 +14,12 @@ export const usersSearch = searchOf(to('users'), {
 })
 export type UserDirectoryQuery = QueryOf<typeof usersSearch>
 
-export const userDirectoryRead = ({ person: _, ...query }: UserDirectoryQuery): Read =>
-  read(peopleApi.people, { query })
+export const userDirectoryRead = ({
+  search,
+  role,
+  suspended,
+  verified,
+  cursor: at,
+}: UserDirectoryQuery): Read =>
+  read(peopleApi.people, { query: { search, role, suspended, verified, cursor: at } })
 export const personRead = (userId: string): Read => read(peopleApi.person, { params: { userId } })
