@@ -63,7 +63,7 @@ export interface Declaration {
   readonly idempotency?: 'optional' | 'required' | 'none'
   /**
    * 'queue': a form that finds no network waits on the device and is sent when the network is back, once. Never on calls of
-   * consoles, with a second factor, about money out, or votes for leaders (decision 0100).
+   * consoles, with a second factor, about money out, or votes for leaders (decision 0097).
    */
   readonly offline?: 'queue'
   /** 'own': the use case opens its own transaction, because slow work (hashing, decoding) precedes it. */

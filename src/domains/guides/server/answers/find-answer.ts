@@ -8,7 +8,7 @@ import { surenessOf } from './sureness.ts'
 
 /**
  * From here a text answers. Chosen by the cost of a wrong answer: of 616 questions with a page, 13 more are answered than
- * from 0.7, and of 181 without one 4 more (docs/decisions/0101).
+ * from 0.7, and of 181 without one 4 more (docs/decisions/0098).
  */
 const MIN_SURE = 0.35
 /** Or when the question is nearly one that the page is known to answer, and less like any that is asked elsewhere. */
