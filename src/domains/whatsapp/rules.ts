@@ -1,4 +1,3 @@
-import { languages, type LanguageCode } from '#shared/words.ts'
 import { HOUR_MS } from '#shared/values/time.ts'
 
 /** How long a code to link a number works (S-15). */

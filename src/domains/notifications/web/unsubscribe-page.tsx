@@ -63,7 +63,7 @@ export default page({
   component: UnsubscribePage,
   frame: 'read stack',
   reads: ({ params }) => [subscriptionRead(params['token'] ?? '')],
-  head: ({ params, found, failed }) => {
+  head: ({ params, failed }) => {
     const problem = failed(subscriptionRead(params['token'] ?? ''))
     return { ...(problem && { status: statusOfFailed(problem) }) }
   },

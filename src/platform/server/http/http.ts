@@ -11,12 +11,11 @@ import { setOwnCookie } from './cookies.ts'
 import { codingFor, isHeld } from '../pipeline/answer-cache.ts'
 import type { Machinery } from '../machinery.ts'
 import { admitWrite, runCachedRead, runRead, runWrite } from '../pipeline/pipeline.ts'
-import { type RequestContext, ensureHolder, authenticate } from './request-context.ts'
+import { type RequestContext, authenticate } from './request-context.ts'
 import { refuseForeignRead } from '../admission/origin-guard.ts'
 import type { Bytes, Route } from '../pipeline/route.ts'
 import { missingDeclarations } from '../pipeline/route.ts'
-import { tagOf } from '../admission/person-tag.ts'
-import { makeCsrfToken } from '../admission/csrf.ts'
+import { mountCsrfToken } from './csrf-token.ts'
 import { hasOneHost, isOwnTarget } from './own-address.ts'
 import { loadProblemWords, problemPage, wantsPage } from './errors/problem-page.ts'
 import { setSecurityHeaders } from './headers/security-headers.ts'
@@ -272,17 +271,7 @@ export const mountCalls = (app: FastifyInstance, m: Machinery, routes: readonly 
     // Leaves the stream unread: the call reads it to disk.
     (_request, body, done) => done(null, body),
   )
-  app.get(
-    '/api/csrf-token',
-    { config: { plain: 'hands out the token that guards every write' } },
-    async (request, reply) => {
-      // What waits on a device is sent for the person who is signed in now, and for no other.
-      const { session } = await authenticate(m, request, reply, false)
-      return reply
-        .headers({ 'cache-control': 'no-store', 'x-page-for': tagOf(m, session?.viewer.id) })
-        .send({ csrfToken: makeCsrfToken(m.keyFor('csrf'), ensureHolder(request, reply), m.clock.now()) })
-    },
-  )
+  mountCsrfToken(app, m)
 }
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:[A-Za-z]+/g, '[^/]+')}$`)

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { languages } from '#shared/words.ts'
 import { heldOut, openQuestions, refusals, stories } from '../evaluation/questions.ts'
 import { writtenReplies } from '../answers/written-replies.ts'
-import { type Intent, intentOf } from './intents.ts'
+import type { Intent } from './intent-row.ts'
+import { intentOf } from './intents.ts'
 
 const heard: Readonly<Record<Intent, readonly string[]>> = {
   suicide: [

@@ -1,144 +1,6 @@
 import { foldName } from '#shared/text/fold.ts'
-
-/**
- * What a guide hears before it searches: danger first, then what it must not answer, then manners. Each name has its
- * reply in `content/answers/`, but the two that a guide says in its own words.
- */
-export type Intent =
-  | 'violence-at-the-poll'
-  | 'violence-at-home'
-  | 'suicide'
-  | 'child-in-danger'
-  | 'arrest-now'
-  | 'fraud-now'
-  | 'account-taken'
-  | 'rumour'
-  | 'private-fact'
-  | 'greeting'
-  | 'who-are-you'
-  | 'thanks'
-  | 'robot'
-  | 'human'
-  | 'complaint'
-
-const any = (...words: string[]): string => `(?:${words.join('|')})`
-
-const kin = any(
-  'husband',
-  'wife',
-  'boyfriend',
-  'girlfriend',
-  'partner',
-  'father',
-  'uncle',
-  'stepfather',
-  'man of mine',
-  'my man',
-  'miji(?:na)?',
-  'mijin',
-  'mata(?:ta)?',
-  'mahaifi(?:na)?',
-  'saurayi(?:na)?',
-  'di m',
-  'nwunye m',
-  'nna m',
-  'enyi m nwoke',
-  'oko mi',
-  'iyawo mi',
-  'baba mi',
-  'ololufe mi',
-)
-const hits = any(
-  'beats?',
-  'beating',
-  'beat me',
-  'hits?',
-  'hitting',
-  'slaps?',
-  'abus\\w+',
-  'rap(?:ed|es|ing)',
-  'threaten\\w*',
-  'kill me',
-  'duka\\w*',
-  'dukana',
-  'doke\\w*',
-  'bugu\\w*',
-  'buge\\w*',
-  'cin zarafi\\w*',
-  'eti m',
-  'na eti',
-  'kugbu\\w*',
-  'iti m',
-  'tiri m',
-  'lu mi',
-  'n lu',
-  'na mi',
-  'fi iya je',
-)
-const poll = any(
-  'polling',
-  'poll',
-  'unit',
-  'voting',
-  'vote',
-  'election',
-  'ballot',
-  'rumfa\\w*',
-  'zabe\\w*',
-  'zabi',
-  'ntuli aka',
-  'vootu',
-  'votu',
-  'idibo',
-  'ibudo',
-  'ibo',
-)
-const shooting = any(
-  'shoot(?:s|ing)?',
-  'shot',
-  'gun(?:s|shots?|men)?',
-  'fighting',
-  'violence',
-  'thugs?',
-  'machetes?',
-  'cutlass\\w*',
-  'burning',
-  'harb\\w*',
-  'bindig\\w*',
-  'fada',
-  'daba\\b',
-  'tashin hankali',
-  'egbe',
-  'agba egbe',
-  'na alu ogu',
-  'ndi omekome',
-  'yinbon',
-  'ibon',
-  'janduku',
-  'won n ja',
-)
-const now = any(
-  'now',
-  'right now',
-  'just',
-  'at the moment',
-  'today',
-  'help',
-  'are (?:shooting|fighting|burning)',
-  'dey (?:shoot|fight)',
-  'yanzu',
-  'taimako',
-  'suna',
-  'ugbu a',
-  'nyere m',
-  'ha na',
-  'bayii',
-  'lowolowo',
-  'nisisiyi',
-  'won n',
-)
-
-const word = (pattern: string): RegExp => new RegExp(`\\b${pattern}\\b`)
+import { dangers } from './dangers.ts'
+import type { Intent, IntentRow } from './intent-row.ts'
 
 /** A question that is nothing but these words, with a guide's name and a few fillers. */
 const only = (...words: string[]): RegExp =>
@@ -146,72 +8,8 @@ const only = (...words: string[]): RegExp =>
     `^(?:${words.join('|')})(?: (?:tari|kamsi|sir|ma|o|there|oo?|dear|friend|so much|very much|plenty|well well|a lot|again))*$`,
   )
 
-/** Over folded text, in the order in which they are tried: all expressions of a row must match, in any order. */
-const rows: readonly (readonly [Intent, ...RegExp[]])[] = [
-  [
-    'suicide',
-    /\b(?:kill(?:ing)? my ?self|suicid\w*|end my life|take my (?:own )?life|want to die|wan die|wan kill myself|tired of (?:living|life)|don tire for life)\b/,
-  ],
-  [
-    'suicide',
-    /\b(?:kashe kaina|(?:son|so in) mutu|gaji da rayuwa|igbu onwe m|choro (?:m )?inwu|achoro m inwu|ike ndu agwula|pa ara mi|fe ku\b|aye (?:ti )?su mi)\b/,
-  ],
-  ['violence-at-the-poll', word(shooting), word(poll), word(now)],
-  [
-    'violence-at-the-poll',
-    /\bthey (?:are )?(?:shooting|fighting|beating people)\b|\bdem (?:dey|don start) (?:shoot|fight)\b|\b(?:suna|ana) harbi\b|\bha na agba egbe\b|\bwon n yinbon\b/,
-  ],
-  [
-    'child-in-danger',
-    /\b(?:child|children|boy|girl|baby|pikin|kid|kids|daughter|son|niece|nephew|house ?help)\b/,
-    /\b(?:raped?|defiled?|molest\w*|abused?|abusing|beaten|beating|kidnap\w*|stolen|trafficked|sold|starv\w*|in danger|locked (?:up|in))\b/,
-  ],
-  [
-    'child-in-danger',
-    /\b(?:raped?|defiled?|molest\w*|abus\w+|kidnap\w*|traffick\w*)\b/,
-    /\b(?:child|children|boy|girl|baby|pikin|kid|kids|daughter|minor)\b/,
-  ],
-  ['child-in-danger', /\b(?:yaro|yarinya|yara)\b/, /\b(?:fyade|sace|duka|cin zarafi|hadari)\b/],
-  ['child-in-danger', /\b(?:nwata|nwa|umuaka)\b/, /\b(?:meto\w*|idina|toro|kugbu\w*|ize ndu|ree)\b/],
-  ['child-in-danger', /\b(?:omo|omode)\b/, /\b(?:fipa|ifipabanilopo|ji gbe|ewu|ta omo)\b/],
-  ['violence-at-home', word(kin), word(hits)],
-  ['violence-at-home', /\bdomestic violence\b|\bi (?:was|have been|got) raped\b|\bdem rape me\b/],
-  [
-    'arrest-now',
-    /\b(?:police|dss|soldiers?|army|civil defence|nscdc|efcc|sars|vigilante)\b/,
-    /\b(?:arresting|(?:has|have|just|don) (?:arrest\w*|carry|pick(?:ed)?|taken?)|holding|dey hold)\b/,
-    /\b(?:me|us|my|him|her|now)\b/,
-  ],
-  [
-    'arrest-now',
-    /\b(?:i am|im|i m|we are|my \w+ is|dem don) (?:being |been )?(?:arrested|detained|locked up|in (?:a )?(?:police )?(?:cell|custody)|arrest (?:me|my)|lock me)\b/,
-  ],
-  [
-    'arrest-now',
-    /\b(?:an kama ni|sun kama ni|yan sanda sun kama|ina ofishin yan sanda)\b|\b(?:ejidere m|ejidela m|uwe ojii ejide\w*|ha jidere m)\b|\b(?:olopaa ti mu|won ti mu mi|won mu mi)\b/,
-  ],
-  [
-    'fraud-now',
-    /\b(?:(?:just|now) (?:been )?(?:scammed|defrauded|sent money to a (?:scammer|fraud\w*))|scammed me|dem (?:don )?scam me|i (?:have been|was|got|just got) (?:scammed|defrauded|duped)|withdrew my money|cleared my account|(?:stole|stolen|took) (?:all )?my money)\b/,
-  ],
-  [
-    'fraud-now',
-    /\bmoney (?:has |just )?(?:left|vanished|disappeared|gone)\b|\byahoo boys?\b/,
-    /\b(?:account|bank|money)\b/,
-  ],
-  [
-    'fraud-now',
-    /\b(?:damfar\w* ni|an damfare ni|sun sace kudi\w*|kudina sun bace)\b|\b(?:e ?ghogburu m|aghugburu m|zuru ego m|ewepuru ego m)\b|\b(?:won lu mi ni jibiti|won gba owo mi|won ji owo mi)\b/,
-  ],
-  [
-    'account-taken',
-    /\bmy (?:account|profile) (?:\w+ ){0,3}(?:hacked|stolen|taken over|hijacked|compromised)\b/,
-  ],
-  ['account-taken', /\b(?:hacked|took over|stole|hijacked|dey use) my (?:account|profile)\b/],
-  ['account-taken', /\bsomebody (?:else )?is (?:using|in) my account\b/],
-  ['account-taken', /\b(?:an yi kutse|sun kwace asusu\w*|an sace asusu\w*)\b/],
-  ['account-taken', /\b(?:akauntu m|akaunt m)\b/, /\b(?:zuru|weere|hack\w*|banyere)\b/],
-  ['account-taken', /\b(?:gba akanti mi|ji akanti mi|akanti mi)\b/, /\b(?:hack\w*|ji|gba lowo)\b/],
+/** What a guide must not answer, then manners. */
+const others: readonly IntentRow[] = [
   [
     'rumour',
     /\b(?:is it true|na true|it is true|did you hear|i hear(?:d)? (?:say|that)|rumou?r)\b/,
@@ -352,5 +150,9 @@ const rows: readonly (readonly [Intent, ...RegExp[]])[] = [
 /** What the words ask for before any search, or null. */
 export const intentOf = (question: string): Intent | null => {
   const folded = foldName(question)
-  return rows.find(([, ...patterns]) => patterns.every((pattern) => pattern.test(folded)))?.[0] ?? null
+  return (
+    [...dangers, ...others].find(([, ...patterns]) =>
+      patterns.every((pattern) => pattern.test(folded)),
+    )?.[0] ?? null
+  )
 }
