@@ -1,54 +1,13 @@
-import { createServer, type Server } from 'node:net'
-import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BrowserContext } from 'playwright-core'
-import { closeBrowser, newContext, origin, type Page, phone, signIn } from '../helpers/browser.ts'
+import { closeBrowser, newContext, type Page, phone, signIn } from '../helpers/browser.ts'
+import { type Line, openLine } from '../helpers/line.ts'
 
-/** A line between browser and product that a test can cut: no page tells it from a lost network. */
-const openLine = async (): Promise<{
-  origin: string
-  cut: () => void
-  mend: () => void
-  close: () => void
-}> => {
-  const target = new URL(origin())
-  let isCut = false
-  const open = new Set<{ destroy: () => void }>()
-  const line: Server = createServer((client) => {
-    if (isCut) return void client.destroy()
-    const server = connect(Number(target.port), target.hostname)
-    for (const [one, other] of [
-      [client, server],
-      [server, client],
-    ] as const) {
-      open.add(one)
-      one.on('error', () => other.destroy()).on('close', () => open.delete(one))
-      one.pipe(other)
-    }
-  })
-  await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve))
-  const { port } = line.address() as { port: number }
-  return {
-    origin: `http://localhost:${port}`,
-    cut: () => {
-      isCut = true
-      for (const each of open) each.destroy()
-    },
-    mend: () => {
-      isCut = false
-    },
-    close: () => {
-      for (const each of open) each.destroy()
-      line.close()
-    },
-  }
-}
-
-let line: Awaited<ReturnType<typeof openLine>>
+let line: Line
 let context: BrowserContext
 let page: Page
 beforeAll(async () => {
-  line = await openLine()
+  line = await openLine(() => context)
   context = await newContext({ ...phone, baseURL: line.origin })
   page = await context.newPage()
 })
@@ -86,7 +45,7 @@ describe('without network', () => {
     await page.goto('/about')
     await page.goto('/education/rights')
     await page.waitForTimeout(500)
-    line.cut()
+    await line.cut()
     await page.goto('/about')
     expect(await page.locator('h1').textContent()).toMatch(/about/i)
     await page.locator('.strip:not([hidden])', { hasText: 'As of' }).waitFor()
@@ -94,9 +53,20 @@ describe('without network', () => {
     await page.getByRole('heading', { name: 'Without network' }).waitFor()
     await page.locator('[data-saved-pages] a', { hasText: 'About' }).click()
     expect(new URL(page.url()).pathname).toBe('/about')
-    line.mend()
+    await line.mend()
     await page.goto('/leaders')
     expect(await page.locator('h1').textContent()).not.toBe('Without network')
+  })
+
+  test('the page without network speaks the language of the device, and names nobody', async () => {
+    await page.goto('/faq?lang=ha')
+    await page.waitForTimeout(1500)
+    await line.cut()
+    await page.goto('/leaders')
+    await page.getByRole('heading', { name: 'Babu hanyar sadarwa' }).waitFor()
+    await line.mend()
+    await page.goto('/faq?lang=en')
+    await page.waitForTimeout(1500)
   })
 
   test('a person reads the own pages again; after sign-out nothing of them is left on the device', async () => {
@@ -107,11 +77,11 @@ describe('without network', () => {
     await page.waitForTimeout(500)
     const mark = await page.evaluate<string>(`document.querySelector('script#boot').dataset.of`)
     expect(mark).not.toBe('')
-    line.cut()
+    await line.cut()
     await page.goto('/dashboard')
     expect(await page.locator('html').getAttribute('data-copied-at')).not.toBeNull()
     expect(await dump(page)).toContain(mark)
-    line.mend()
+    await line.mend()
     await page.goto('/auth?logout=confirm')
     await page.locator('main').getByRole('button', { name: 'Logout' }).click()
     await page.locator('main').getByRole('button', { name: 'Logout' }).waitFor({ state: 'detached' })

@@ -1,4 +1,5 @@
 import { hidden } from '#shared/pages/form-fields.ts'
+import type { SayLate } from './late-words.ts'
 import { queuedCallOf, queuedCalls } from '#platform/web/offline/queued-calls.ts'
 
 const callOf = (form: HTMLFormElement): string => {
@@ -7,16 +8,15 @@ const callOf = (form: HTMLFormElement): string => {
 }
 
 /** Says at each form that cannot wait that it needs a network, before it is filled in. */
-export const markForms = (): void => {
-  const words = document.querySelector<HTMLElement>('[data-offline]')?.dataset['needsNetwork']
+export const markForms = (t: SayLate): void => {
   for (const form of document.querySelectorAll<HTMLFormElement>('main form[method=post]')) {
     const known = form.querySelector('[data-needs-network]')
     const call = callOf(form)
     const isWanted = !navigator.onLine && call !== '' && !queuedCallOf(call, queuedCalls)
     if (!isWanted) known?.remove()
-    else if (!known && words) {
+    else if (!known) {
       const note = document.createElement('p')
-      Object.assign(note, { className: 'note warn', textContent: words })
+      Object.assign(note, { className: 'note warn', textContent: t('This needs a network') })
       note.dataset['needsNetwork'] = ''
       form.prepend(note)
     }
@@ -24,7 +24,7 @@ export const markForms = (): void => {
 }
 
 /** Keeps that true while the network comes and goes. */
-export const startMarking = (): void => {
-  for (const kind of ['online', 'offline']) addEventListener(kind, markForms)
-  markForms()
+export const startMarking = (t: SayLate): void => {
+  for (const kind of ['online', 'offline']) addEventListener(kind, () => markForms(t))
+  markForms(t)
 }

@@ -1,5 +1,6 @@
 import { type BarWords, type Seen, barWordsAfter } from './bar-words.ts'
 import { askToSend, ownOpenActs } from './device-queue.ts'
+import type { SayLate } from './late-words.ts'
 
 /** How often the bar is drawn anew, and how often what waits is tried. */
 const REFRESH_MS = 5_000
@@ -11,26 +12,30 @@ let own = { waiting: 0, needsYou: 0 }
 /** How many acts of this person are not sent: what a sign-out would leave behind. */
 export const ownUnsent = (): number => own.waiting + own.needsYou
 
-const draw = (strip: HTMLElement, words: BarWords | null, offlineWords: string): void => {
-  const fill = (name: string, n: number) => (strip.dataset[name] ?? '').replace('{n}', String(n))
+const draw = (strip: HTMLElement, words: BarWords | null, offlineWords: string, t: SayLate): void => {
+  const waiting = { n: String(own.waiting) }
   const parts = {
-    offline: [offlineWords, own.waiting > 0 ? fill('waiting', own.waiting) : ''].filter(Boolean).join(' '),
-    syncing: fill('syncing', own.waiting),
-    synced: fill('synced', 0),
-    done: fill('done', 0),
+    offline: [offlineWords, own.waiting > 0 ? t('Waiting: {n}', waiting) : ''].filter(Boolean).join(' '),
+    syncing: t('Syncing {n} action(s)...', waiting),
+    synced: t('All changes synced'),
+    done: t('All changes synced successfully!'),
   }
-  const said = words ? parts[words] : own.needsYou > 0 ? fill('needs', own.needsYou) : ''
+  const said = words
+    ? parts[words]
+    : own.needsYou > 0
+      ? t('{n} could not be sent.', { n: String(own.needsYou) })
+      : ''
   strip.hidden = said === ''
   if (strip.textContent === said || !said) return
   strip.textContent = said
   if (own.waiting + own.needsYou === 0) return
   const link = document.createElement('a')
-  Object.assign(link, { href: '/offline', textContent: strip.dataset['see'] ?? '' })
+  Object.assign(link, { href: '/offline', textContent: t('See what waits') })
   strip.append(' ', link)
 }
 
 /** Keeps the bar true: every five seconds, at every change of the network and of the queue. */
-export const startBar = (): void => {
+export const startBar = (t: SayLate): void => {
   const strip = document.querySelector<HTMLElement>('[data-offline]')
   if (!strip || !navigator.serviceWorker) return
   const offlineWords = strip.textContent
@@ -49,7 +54,7 @@ export const startBar = (): void => {
       words = next
     }
     seen = now
-    draw(strip, words, offlineWords)
+    draw(strip, words, offlineWords, t)
   }
   const send = () => {
     void look(false)

@@ -60,27 +60,11 @@ const FlashNote = () => {
   )
 }
 
-/**
- * What is said of the network under the header. The late script (src/app/web/offline) fills it in, in these words: it has
- * no catalogue of its own.
- */
+/** What is said of the network under the header; the late script (src/app/web/offline) shows it and says more. */
 const NetworkStrip = () => {
   const t = useT()
   return (
-    <p
-      className="strip"
-      role="status"
-      data-offline=""
-      data-syncing={t('Syncing {n} action(s)...', { n: '{n}' })}
-      data-synced={t('All changes synced')}
-      data-done={t('All changes synced successfully!')}
-      data-waiting={t('Waiting: {n}', { n: '{n}' })}
-      data-needs={t('{n} could not be sent.', { n: '{n}' })}
-      data-see={t('See what waits')}
-      data-needs-network={t('This needs a network')}
-      data-as-of={t('As of {time}', { time: '{time}' })}
-      hidden
-    >
+    <p className="strip" role="status" data-offline="" hidden>
       {t("You're offline. Changes will sync when connection returns.")}
     </p>
   )

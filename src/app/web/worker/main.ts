@@ -51,7 +51,10 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('message', (event) => {
   const { data, ports } = event
-  if (data === 'forget') event.waitUntil(forgetPages(caches))
+  if (data === 'forget')
+    event.waitUntil(
+      forgetPages(caches).then(() => keepOfflinePage(world, self.location.origin).catch(() => {})),
+    )
   if (data === 'list') event.waitUntil(listCopies(caches).then((pages) => ports[0]?.postMessage(pages)))
   if (typeof data === 'object' && data !== null && 'preload' in data) {
     const asked = data.preload as Parameters<typeof preload>[2]

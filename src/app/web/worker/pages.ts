@@ -1,4 +1,4 @@
-import { beginEra, currentEra, findCopy, keepPage, refreshed } from './copies.ts'
+import { beginEra, currentEra, findCopy, keepPage, readPageFor, refreshed } from './copies.ts'
 
 /** How long a page of the network is waited for while there is a copy of it. */
 const PATIENCE_MS = 2_000
@@ -43,15 +43,24 @@ export const keepFiles = async ({ storage, fetch }: World, origin: string, html:
     }
 }
 
-/** Fetches the offline page and the scripts that it names. */
+/** Fetches the offline page, in the language and the look of this device, and the scripts that it names. */
 export const keepOfflinePage = async (world: World, origin: string): Promise<void> => {
   const { storage, fetch } = world
-  const response = await fetch(new Request(origin + OFFLINE_PATH, { credentials: 'omit' }))
+  const response = await fetch(new Request(origin + OFFLINE_PATH, { headers: { 'x-preload': '1' } }))
   if (!response.ok) return
   const cache = await storage.open(SHELL)
   const text = await response.clone().text()
   await cache.put(OFFLINE_PATH, response)
   await keepFiles(world, origin, text)
+}
+
+/** Keeps a page that came; in another language or look than before, the offline page is fetched again, too. */
+const keepCame = async (world: World, url: string, response: Response, askedIn: number): Promise<void> => {
+  const look = readPageFor(response.headers)?.look
+  await keepPage(world.storage, url, response, world.now(), askedIn)
+  const shell = await (await world.storage.open(SHELL)).match(OFFLINE_PATH)
+  if (look !== undefined && shell && readPageFor(shell.headers)?.look !== look)
+    await keepOfflinePage(world, new URL(url).origin)
 }
 
 const isTrouble = ({ status }: Response): boolean => status === 429 || status >= 502
@@ -73,7 +82,7 @@ export const answerPage = async (
     const response = (await preloaded.catch(() => undefined)) ?? (await world.fetch(request))
     if (response.type !== 'opaqueredirect' && !isTrouble(response)) {
       mayBeAnother = false
-      behind(keepPage(storage, request.url, response.clone(), now(), askedIn).catch(() => {}))
+      behind(keepCame(world, request.url, response.clone(), askedIn).catch(() => {}))
     }
     return response
   })()

@@ -85,8 +85,10 @@ const showPage = async (pages: Pages, request: FastifyRequest, reply: FastifyRep
   if (withoutLanguage !== null) return leadTo(reply, withoutLanguage, 303)
   // Nobody looks at a page that the service worker fetches ahead, so it extends no session (S-03).
   const isSeen = request.method === 'GET' && request.headers['x-preload'] === undefined
-  const asking = await authenticate(pages.m, request, reply, isSeen)
   const match = screenOf(pages.m, request)
+  const asked = await authenticate(pages.m, request, reply, isSeen)
+  // The page that a device keeps to show without network names nobody.
+  const asking = match?.name === 'offline' ? { ...asked, session: null } : asked
   if (!match && openByEmailLink(request, reply)) return reply
   if (!match)
     return sendPage(pages, request, reply, { match: null, instead: 'not-found', asking, form: null })

@@ -1,7 +1,9 @@
+import type { SayLate } from '../late-words.ts'
+
 /** Says under the header when the copy of a page was made that is shown: `As of 10:42`. */
-export const showAge = (): void => {
+export const showAge = (t: SayLate): void => {
   const { copiedAt } = document.documentElement.dataset
-  const strip = document.querySelector<HTMLElement>('[data-as-of]')
+  const strip = document.querySelector<HTMLElement>('[data-offline]')
   if (!copiedAt || !strip) return
   const at = new Date(copiedAt)
   const isToday = at.toDateString() === new Date().toDateString()
@@ -14,6 +16,6 @@ export const showAge = (): void => {
   note.hidden = false
   delete note.dataset['offline']
   note.dataset['age'] = ''
-  note.textContent = (strip.dataset['asOf'] ?? '').replace('{time}', time)
+  note.textContent = t('As of {time}', { time })
   strip.after(note)
 }

@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts'
-import type { SayLate } from './late-words.ts'
+import type { SayLate } from '../late-words.ts'
 
 /** The browser's own offer; only Chromium has it. */
 interface InstallOffer extends Event {
@@ -72,16 +72,15 @@ const makeBanner = (t: SayLate, offer: InstallOffer | null): HTMLElement => {
  * Offers to install ten seconds after the browser does, unless installed or dismissed; a phone of Apple, which makes no
  * offer, gets the steps by hand [PW-01].
  */
-export const offerInstall = (words: () => Promise<SayLate>): void => {
-  const strip = document.querySelector('[data-as-of]')
+export const offerInstall = (t: SayLate): void => {
+  const strip = document.querySelector('[data-offline]')
   // Pages without a header ask for one thing only.
   if (!strip || !document.querySelector('header.top') || isInstalled() || isDismissed()) return
-  const show = async (offer: InstallOffer | null): Promise<void> => {
-    const t = await words()
+  const show = (offer: InstallOffer | null): void => {
     if (!isDismissed() && !isInstalled() && !document.querySelector('[data-install]'))
       strip.before(makeBanner(t, offer))
   }
-  const later = (offer: InstallOffer | null) => setTimeout(() => void show(offer), DELAY_MS)
+  const later = (offer: InstallOffer | null) => setTimeout(show, DELAY_MS, offer)
   const made = (globalThis as { installOffer?: InstallOffer }).installOffer
   if (made) later(made)
   else if (isIos()) later(null)
