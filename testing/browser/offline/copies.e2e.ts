@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BrowserContext } from 'playwright-core'
 import { closeBrowser, newContext, type Page, phone, signIn } from '../helpers/browser.ts'
 import { type Line, openLine } from '../helpers/line.ts'
+import { dumpOf } from '../helpers/storages.ts'
 
 let line: Line
 let context: BrowserContext
@@ -20,23 +21,6 @@ afterAll(async () => {
 /** Waits until the worker answers for this page's address. */
 const underWorker = (on: Page): Promise<void> =>
   expect.poll(() => on.evaluate<boolean>('navigator.serviceWorker.controller !== null')).toBe(true)
-
-/** Everything that the storages of this address hold, as one text. */
-const dump = (on: Page): Promise<string> =>
-  on.evaluate<string>(`(async () => {
-    const parts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }), document.documentElement.outerHTML]
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name)
-      for (const request of await cache.keys()) parts.push(request.url, await (await cache.match(request)).text())
-    }
-    for (const { name } of await indexedDB.databases()) {
-      const database = await new Promise((resolve) => { const asked = indexedDB.open(name); asked.onsuccess = () => resolve(asked.result) })
-      for (const store of database.objectStoreNames)
-        parts.push(JSON.stringify(await new Promise((resolve) => { const asked = database.transaction(store).objectStore(store).getAll(); asked.onsuccess = () => resolve(asked.result) })))
-      database.close()
-    }
-    return parts.join(' ')
-  })()`)
 
 describe('without network', () => {
   test('a guest reads again what was read, with its time, and is told what is not saved', async () => {
@@ -80,13 +64,13 @@ describe('without network', () => {
     await line.cut()
     await page.goto('/dashboard')
     expect(await page.locator('html').getAttribute('data-copied-at')).not.toBeNull()
-    expect(await dump(page)).toContain(mark)
+    expect(await dumpOf(page)).toContain(mark)
     await line.mend()
     await page.goto('/auth?logout=confirm')
     await page.locator('main').getByRole('button', { name: 'Logout' }).click()
     await page.locator('main').getByRole('button', { name: 'Logout' }).waitFor({ state: 'detached' })
     await page.goto('/faq')
     await page.waitForTimeout(500)
-    expect(await dump(page)).not.toContain(mark)
+    expect(await dumpOf(page)).not.toContain(mark)
   })
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeBrowser, hydrated, newContext, type Page, phone, signIn } from '../helpers/browser.ts'
 import { filesOnDisk } from '../helpers/files.ts'
 import { type Line, openLine } from '../helpers/line.ts'
+import { dumpOf } from '../helpers/storages.ts'
 
 let context: BrowserContext
 let page: Page
@@ -115,6 +116,7 @@ describe('without network', () => {
       .getByText(/belongs to another person/)
       .waitFor()
     expect(await page.locator('main').textContent()).not.toContain('The drain words of Ada')
+    expect(await dumpOf(page)).not.toContain('The drain words of Ada')
     await context.clearCookies()
     await signIn(context, 'ada')
     await page.goto('/faq')

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#shared/values/time.ts'
 import { expect, test } from 'vitest'
 import { fakeCaches } from './fake-caches.ts'
-import { currentEra, findCopy, keepPage, lastPerson, refreshed } from './copies.ts'
+import { currentEra, findCopy, keepPage, lastPerson, listCopies, personLeaving, refreshed } from './copies.ts'
 import { noteWrite } from './pages.ts'
 
 const NOW = Date.parse('2026-11-28T08:00:00Z')
@@ -53,4 +53,18 @@ test('a copy is shown with its time and with a form key of its own', () => {
   )
   expect(shown).toContain('data-copied-at="2026-11-28T08:00:00.000Z"')
   expect(shown).not.toContain('abcdef123')
+})
+
+test('a person’s key lies with the own copies and goes with them; it is no saved page', async () => {
+  const caches = fakeCaches()
+  const page = new Response('<title>Wallet</title>', {
+    headers: { 'content-type': 'text/html', 'x-page-for': 'adas-tag en.auto.full 12 aabb' },
+  })
+  await keepPage(caches, at('/wallet'), page, NOW, currentEra())
+  const guest = { tag: 'guest', look: 'en.auto.full', hours: 720 }
+  expect(await personLeaving(caches, { ...guest, tag: 'adas-tag' })).toBeNull()
+  expect(await personLeaving(caches, guest)).toEqual({ tag: 'adas-tag', queueKey: 'aabb' })
+  expect((await listCopies(caches)).map(({ path }) => path)).toEqual(['/wallet'])
+  await keepPage(caches, at('/faq'), pageOf('guest'), NOW, currentEra())
+  expect(await personLeaving(caches, { ...guest, tag: 'bolas-tag' })).toBeNull()
 })

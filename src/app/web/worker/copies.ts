@@ -1,6 +1,6 @@
 /**
  * Copies of pages, each in the cache of the person whose page it is. The server says with every page whose it is:
- * `X-Page-For: TAG LOOK HOURS` (platform/server/pages/page-for.ts).
+ * `X-Page-For: TAG LOOK HOURS KEY` (platform/server/pages/page-for.ts).
  */
 import { HOUR_MS } from '#shared/values/time.ts'
 
@@ -9,6 +9,8 @@ export interface PageFor {
   readonly tag: string
   readonly look: string
   readonly hours: number
+  /** Seals the acts of this person while somebody else is here; a guest has none. */
+  readonly queueKey?: string | undefined
 }
 
 export const GUEST_TAG = 'guest'
@@ -19,8 +21,8 @@ const HOURS = 'x-copy-hours'
 const MAX_COPIES = 120
 
 export const readPageFor = (headers: Headers): PageFor | null => {
-  const [tag = '', look = '', hours = ''] = (headers.get('x-page-for') ?? '').split(' ')
-  return /^[\w-]{5,40}$/.test(tag) && look !== '' ? { tag, look, hours: Number(hours) || 0 } : null
+  const [tag = '', look = '', hours = '', queueKey] = (headers.get('x-page-for') ?? '').split(' ')
+  return /^[\w-]{5,40}$/.test(tag) && look !== '' ? { tag, look, hours: Number(hours) || 0, queueKey } : null
 }
 
 const nameOf = ({ tag, look }: Pick<PageFor, 'tag' | 'look'>): string => `${PREFIX}${tag}-${look}`
@@ -30,6 +32,20 @@ export const lastPerson = async (storage: CacheStorage): Promise<Pick<PageFor, '
   const name = (await storage.keys()).find((each) => each.startsWith(PREFIX))
   const [, tag, look] = /^pages-(.+)-([^-]+)$/.exec(name ?? '') ?? []
   return tag && look ? { tag, look } : null
+}
+
+/** Where the key of the person who is here lies: in their own cache, so that it goes with their copies. */
+const KEY_PATH = '/queue-key'
+
+/** The person whose copies the next page wipes, with the key of their acts; null if it is the same person's. */
+export const personLeaving = async (
+  storage: CacheStorage,
+  { tag }: PageFor,
+): Promise<{ readonly tag: string; readonly queueKey: string } | null> => {
+  const person = await lastPerson(storage)
+  if (!person || person.tag === tag) return null
+  const queueKey = await (await (await storage.open(nameOf(person))).match(KEY_PATH))?.text()
+  return queueKey ? { tag: person.tag, queueKey } : null
 }
 
 /** Counts up when the person of this device may have changed: what was asked before then is not kept after it. */
@@ -75,6 +91,7 @@ export const keepPage = async (
   await forgetPages(storage, page)
   const keptIn = era
   const cache = await storage.open(nameOf(page))
+  if (page.queueKey) await cache.put(KEY_PATH, new Response(page.queueKey))
   if (!isPage(response) || page.hours === 0) return void (await cache.delete(addressOf(url)))
   const headers = new Headers(response.headers)
   headers.set(COPIED_AT, new Date(now).toISOString())
@@ -126,6 +143,7 @@ export const listCopies = async (storage: CacheStorage): Promise<SavedPage[]> =>
   const cache = await storage.open(nameOf(person))
   const pages: SavedPage[] = []
   for (const request of await cache.keys()) {
+    if (request.url.endsWith(KEY_PATH)) continue
     const response = await cache.match(request)
     const [, title = ''] = /<title>([^<]*)</.exec((await response?.text()) ?? '') ?? []
     const { pathname, search } = new URL(request.url)

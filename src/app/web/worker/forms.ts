@@ -11,10 +11,11 @@ declare const self: ServiceWorkerGlobalScope
 const PATIENCE_MS = 30_000
 const PATIENCE_FOR_FILES_MS = 180_000
 
-const queue = openQueue(indexedDB)
+/** The queue of this device. */
+export const queue = openQueue(indexedDB)
 
 /** Tells the open pages that the queue has changed. */
-const tellPages = (): void => {
+export const tellPages = (): void => {
   const channel = new BroadcastChannel('queue')
   channel.postMessage('changed')
   channel.close()

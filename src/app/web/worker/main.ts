@@ -1,7 +1,7 @@
 /** The service worker: wires the browser's events to what answers them, and nothing else. */
 import { answerAsset } from './assets.ts'
 import { forgetPages, listCopies } from './copies.ts'
-import { sendWaiting, takeForm } from './forms.ts'
+import { queue, sendWaiting, takeForm, tellPages } from './forms.ts'
 import { answerPage, keepOfflinePage, noteWrite, type World } from './pages.ts'
 import { answerRead, isPreloaded, preload } from './preload.ts'
 
@@ -11,6 +11,8 @@ const world: World = {
   storage: caches,
   fetch: (request) => fetch(request),
   now: () => Date.now(),
+  queue,
+  queueChanged: tellPages,
   freshKey: () => [...crypto.getRandomValues(new Uint8Array(9))].map((byte) => byte.toString(36)).join(''),
 }
 

@@ -1,4 +1,6 @@
-import { beginEra, currentEra, findCopy, keepPage, readPageFor, refreshed } from './copies.ts'
+import { lockActs, unlockActs } from '#platform/web/offline/queue-lock.ts'
+import type { QueueStore } from '#platform/web/offline/queue-store.ts'
+import { beginEra, currentEra, findCopy, keepPage, personLeaving, readPageFor, refreshed } from './copies.ts'
 
 /** How long a page of the network is waited for while there is a copy of it. */
 const PATIENCE_MS = 2_000
@@ -11,6 +13,9 @@ export interface World {
   readonly fetch: (request: Request) => Promise<Response>
   readonly now: () => number
   readonly freshKey: () => string
+  /** The acts that wait, and what tells the pages that they changed. */
+  readonly queue: QueueStore
+  readonly queueChanged: () => void
 }
 
 /** After a write the person may be another: the next page comes from the network. */
@@ -56,10 +61,14 @@ export const keepOfflinePage = async (world: World, origin: string): Promise<voi
 
 /** Keeps a page that came; in another language or look than before, the offline page is fetched again, too. */
 const keepCame = async (world: World, url: string, response: Response, askedIn: number): Promise<void> => {
-  const look = readPageFor(response.headers)?.look
+  const page = readPageFor(response.headers)
+  if (!page) return
+  const left = await personLeaving(world.storage, page)
+  if (left) await lockActs(world.queue, left.tag, left.queueKey)
   await keepPage(world.storage, url, response, world.now(), askedIn)
+  if (page.queueKey && (await unlockActs(world.queue, page.tag, page.queueKey))) world.queueChanged()
   const shell = await (await world.storage.open(SHELL)).match(OFFLINE_PATH)
-  if (look !== undefined && shell && readPageFor(shell.headers)?.look !== look)
+  if (shell && readPageFor(shell.headers)?.look !== page.look)
     await keepOfflinePage(world, new URL(url).origin)
 }
 

@@ -1,6 +1,7 @@
 import { DAY_MS } from '#shared/values/time.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { memoryQueue } from '#platform/web/offline/queue-fixture.ts'
 import { fakeCaches } from './fake-caches.ts'
 import type { World } from './pages.ts'
 import { answerRead, isPrivateKey, preload, preloadedPages, preloadedReads } from './preload.ts'
@@ -14,6 +15,8 @@ const worldOf = (isPublic = true) => {
   const state = { now: NOW, isOnline: true }
   const world: World = {
     storage: fakeCaches(),
+    queue: memoryQueue(),
+    queueChanged: () => {},
     now: () => state.now,
     freshKey: () => 'fresh',
     fetch: async (request) => {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type Access, owesSecondFactor } from '#shared/access.ts'
-import { tagOf } from '../admission/person-tag.ts'
+import { queueKeyOf, tagOf } from '../admission/person-tag.ts'
 import type { Machinery } from '../machinery.ts'
 import type { PageView } from './page-view.ts'
 import { isLiteFor, languageFor, themeFor } from './preferences.ts'
@@ -24,12 +24,14 @@ const hoursFor = ({ asking, flash, form, instead, match }: PageView): number => 
 }
 
 /**
- * The header `X-Page-For: TAG LOOK HOURS`, by which the service worker keeps copies of pages apart: whose page it is, in
- * which language, theme and data mode, and for how many hours a copy may stay on the device; 0: none (S-48).
+ * The header `X-Page-For: TAG LOOK HOURS KEY`, by which the service worker keeps copies of pages apart: whose page it is, in
+ * which language, theme and data mode, and for how many hours a copy may stay on the device; 0: none (S-48). A
+ * person's page brings the key that seals the own acts while somebody else is there.
  */
 export const pageFor = (m: Machinery, request: FastifyRequest, view: PageView): string => {
   const look = [languageFor(request), themeFor(request) ?? 'auto', isLiteFor(request) ? 'lite' : 'full'].join(
     '.',
   )
-  return `${tagOf(m, view.asking.session?.viewer.id)} ${look} ${hoursFor(view)}`
+  const id = view.asking.session?.viewer.id
+  return [tagOf(m, id), look, hoursFor(view), ...(id === undefined ? [] : [queueKeyOf(m, id)])].join(' ')
 }

@@ -118,7 +118,8 @@ const run = async (parts: RunnerParts): Promise<void> => {
     // Somebody else's acts wait until that person is here.
     if (owner !== who.owner) continue
     const act = (await store.all()).find((each) => each.id === id)
-    if (!act) continue
+    // A sealed one opens with the next page of its person.
+    if (!act || act.locked) continue
     if (isTooOld(act, who.at)) {
       await store.change(id, ['waiting'], { state: 'needs-you', problem: TOO_OLD })
       continue

@@ -1,4 +1,5 @@
 import type { Call } from '#shared/api.ts'
+import type { LockedPart } from './queue-lock.ts'
 
 /** A file of an act that is not on the server yet. */
 export interface QueuedFile {
@@ -38,6 +39,8 @@ export interface QueuedAct {
   readonly problem: string | null
   /** When it arrived. */
   readonly sentAt: number | null
+  /** The private part, while another person is here. */
+  readonly locked?: LockedPart | undefined
 }
 
 const methods = { CREATE: 'POST', UPDATE: 'PUT', DELETE: 'DELETE' } as const

@@ -11,7 +11,7 @@ interface ActWords {
 }
 
 const NOT_SENT = message('This could not be sent.')
-/** By call, as the queue names it; every call that may wait is here (offline-words.test.ts). */
+/** By call, as the queue names it; every call that may wait is here (tray.test.tsx). */
 export const actWords: Readonly<Record<string, ActWords>> = {
   'POST /api/civic-letters': { name: message('A new letter'), failed: NOT_SENT },
   'POST /api/civic-letters/mine/:letterId': { name: message('A draft of a letter'), failed: NOT_SENT },
@@ -28,7 +28,7 @@ export const actWords: Readonly<Record<string, ActWords>> = {
     failed: message('Failed to submit endorsement. Please try again.'),
   },
   'POST /api/leaders/:leaderId/endorsements/withdraw': {
-    name: message('Taking an endorsement back'),
+    name: message('Withdrawing an endorsement'),
     failed: NOT_SENT,
   },
   'POST /api/library/articles/:slug/like': {
