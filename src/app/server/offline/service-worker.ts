@@ -7,12 +7,14 @@ import { sitemap, to } from '#shared/sitemap.ts'
 
 const built = new URL('../../../../dist/worker/worker.js', import.meta.url)
 
-/** Takes itself off the device, with all copies of pages; what waits to be sent stays. */
+/**
+ * Takes itself off the device, with all copies of pages; what waits to be sent stays. It reloads no page: each visit
+ * registers it again while it is switched off, and a reload would register it once more.
+ */
 const REMOVAL = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) await caches.delete(name)
   await self.registration.unregister()
-  for (const client of await self.clients.matchAll({ type: 'window' })) client.navigate(client.url)
 })()))
 `
 
