@@ -24,8 +24,11 @@ const files = (
 
 const asWritten = (sentence: string): string => sentence
 const withoutBrand = (markdown: string): string => markdown.replaceAll(/\{\{brand\.\w+\}\}/g, 'SUP Civic')
-const wordsOf = ({ markdown }: ContentFile): string =>
-  plainOf(parseMarkdown(fillFacts(withoutBrand(markdown), asWritten)))
+/** A reply of a guide has its five languages in one file, English first. */
+const inEnglish = ({ markdown }: ContentFile): string =>
+  markdown.replace(/^## en$/m, '').split(/^## pcm$/m)[0] ?? ''
+const wordsOf = (file: ContentFile): string =>
+  plainOf(parseMarkdown(fillFacts(withoutBrand(inEnglish(file)), asWritten)))
 const factsOf = ({ markdown }: ContentFile): string[] => citedFacts(withoutBrand(markdown))
 
 /** Files of the code that take a constant of src/shared/civic, other than the constants themselves. */
@@ -74,6 +77,7 @@ const valueOf = ({ value }: CivicFact): string =>
 describe('a text in English is readable', () => {
   test('and every folder of content/ is looked at', () => {
     expect(folders.map(({ name }) => name).toSorted()).toEqual([
+      'answers',
       'articles',
       'education',
       'letters',

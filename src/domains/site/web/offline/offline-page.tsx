@@ -26,7 +26,7 @@ const Said = () => {
         {t('Nothing could be saved. Copy what you typed, make room on the device and send it again.')}
       </Notice>
       <Section data-say="typed" hidden title={t('What you typed')}>
-        <pre className="wrap-text" data-typed=""></pre>
+        <textarea className="in" readOnly rows={6} aria-label={t('What you typed')} data-typed="" />
       </Section>
       <Notice data-say="leaving" hidden tone="warn" title={t('Something of yours is not sent yet')}>
         <p>{t('What should happen to it when you log out?')}</p>
