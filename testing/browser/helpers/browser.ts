@@ -44,6 +44,8 @@ export const newContext = async (options: BrowserContextOptions = desktop): Prom
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
     reducedMotion: 'reduce',
+    // Requests that a worker makes pass by `page.route`; the journeys of testing/browser/offline allow it.
+    serviceWorkers: 'block',
     ...options,
   })
 

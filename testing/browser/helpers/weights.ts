@@ -102,7 +102,8 @@ const weighFloats = async (): Promise<number> => {
   for (const late of lateIn(document)) await context.route(`**${late}`, (route) => route.abort('aborted'))
   const asked = new Set<string>()
   page.on('request', (request) => {
-    if (asked.size > 0 || request.url().endsWith(floats)) asked.add(request.url())
+    const isLate = lateIn(document).some((late) => request.url().endsWith(late))
+    if (!isLate && (asked.size > 0 || request.url().endsWith(floats))) asked.add(request.url())
   })
   await page.goto(await addressOf('faq'))
   await page.locator('.fpill').waitFor()

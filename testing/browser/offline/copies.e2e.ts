@@ -9,7 +9,7 @@ let context: BrowserContext
 let page: Page
 beforeAll(async () => {
   line = await openLine(() => context)
-  context = await newContext({ ...phone, baseURL: line.origin })
+  context = await newContext({ ...phone, serviceWorkers: 'allow', baseURL: line.origin })
   page = await context.newPage()
 })
 afterAll(async () => {

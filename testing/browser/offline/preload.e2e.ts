@@ -7,7 +7,7 @@ let context: BrowserContext
 let line: Line
 beforeAll(async () => {
   line = await openLine(() => context)
-  context = await newContext({ viewport: smallest, baseURL: line.origin })
+  context = await newContext({ viewport: smallest, serviceWorkers: 'allow', baseURL: line.origin })
 })
 afterAll(async () => {
   await context.close()
@@ -76,7 +76,7 @@ test.each([
   { lite: '0', isPreloaded: true },
   { lite: '1', isPreloaded: false },
 ])('a person who saves data is spared: lite=$lite', async ({ lite, isPreloaded }) => {
-  const other = await newContext({ viewport: smallest })
+  const other = await newContext({ viewport: smallest, serviceWorkers: 'allow' })
   const page = await other.newPage()
   await other.addCookies([{ name: 'lite', value: lite, url: origin() }])
   await page.clock.install()

@@ -19,7 +19,7 @@ afterAll(async () => {
   await closeBrowser()
 })
 beforeEach(async () => {
-  context = await newContext({ ...phone, baseURL: line.origin })
+  context = await newContext({ ...phone, serviceWorkers: 'allow', baseURL: line.origin })
   page = await context.newPage()
   return async () => {
     await line.mend()

@@ -26,7 +26,7 @@ const switchOffline = async (context: BrowserContext, isOff: 'yes' | 'no'): Prom
 test('staff takes the worker off every device: its copies go, it removes itself, and it comes back', async () => {
   const staff = await newContext()
   await signIn(staff, 'chidi')
-  const context = await newContext(phone)
+  const context = await newContext({ ...phone, serviceWorkers: 'allow' })
   const page = await context.newPage()
   await page.goto('/faq')
   await expect.poll(() => isControlled(page)).toBe(true)

@@ -27,7 +27,7 @@ test('an answer that was asked for before a sign-out and comes after it is not k
   const askedIn = currentEra()
   const slow = pageOf('adas-tag')
   // The person signs out, and a guest's page comes first.
-  noteWrite()
+  await noteWrite({ storage: caches })
   await keepPage(caches, at('/faq'), pageOf('guest'), NOW, currentEra())
   await keepPage(caches, at('/wallet'), slow, NOW, askedIn)
   expect(await lastPerson(caches)).toMatchObject({ tag: 'guest' })

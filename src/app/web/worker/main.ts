@@ -12,7 +12,10 @@ const world: World = {
   fetch: (request) => fetch(request),
   now: () => Date.now(),
   queue,
-  queueChanged: tellPages,
+  queueChanged: () => {
+    tellPages()
+    void sendWaiting()
+  },
   freshKey: () => [...crypto.getRandomValues(new Uint8Array(9))].map((byte) => byte.toString(36)).join(''),
 }
 
@@ -29,6 +32,12 @@ self.addEventListener('activate', (event) => {
   )
 })
 
+/** Loads the page of a tab again. */
+const reloadTab = async (id: string): Promise<void> => {
+  const tab = await self.clients.get(id)
+  if (tab instanceof WindowClient) await tab.navigate(tab.url)
+}
+
 /** What another program of this address answers: files and calls, never pages. */
 const isPagePath = (path: string): boolean =>
   !/^\/(?:api|record|share|embed|assets|static|worker)(?:[/.-]|$)|\.\w{2,5}$/.test(path)
@@ -38,7 +47,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (origin !== self.location.origin) return
   if (request.method !== 'GET') {
-    noteWrite()
+    event.waitUntil(noteWrite(world))
     if (request.mode === 'navigate' && request.method === 'POST') event.respondWith(takeForm(event))
     return
   }
@@ -47,7 +56,12 @@ self.addEventListener('fetch', (event) => {
   if (isPreloaded(pathname)) return event.respondWith(answerRead(world, request))
   if (request.mode === 'navigate' && isPagePath(pathname))
     event.respondWith(
-      answerPage(world, request, Promise.resolve(event.preloadResponse), (work) => event.waitUntil(work)),
+      answerPage(world, {
+        request,
+        preloaded: Promise.resolve(event.preloadResponse),
+        behind: (work) => event.waitUntil(work),
+        reload: () => void reloadTab(event.resultingClientId),
+      }),
     )
 })
 

@@ -19,11 +19,24 @@ export interface World {
 }
 
 /** After a write the person may be another: the next page comes from the network. */
-let mayBeAnother = true
-export const noteWrite = (): void => {
+let mayBeAnother = false
+const WRITTEN = '/written'
+const STATE = 'state'
+
+/** Notes that something was sent; on the device as well, because the browser stops a worker that has nothing to do. */
+export const noteWrite = async ({ storage }: Pick<World, 'storage'>): Promise<void> => {
   mayBeAnother = true
   beginEra()
+  await (await storage.open(STATE)).put(WRITTEN, new Response())
 }
+
+const noteFresh = async ({ storage }: World): Promise<void> => {
+  mayBeAnother = false
+  await (await storage.open(STATE)).delete(WRITTEN)
+}
+
+const isAfterWriting = async ({ storage }: World): Promise<boolean> =>
+  mayBeAnother || (await (await storage.open(STATE)).match(WRITTEN)) !== undefined
 
 const shown = async ({ freshKey }: World, response: Response, copiedAt: string): Promise<Response> => {
   const headers = new Headers(response.headers)
@@ -62,7 +75,8 @@ export const keepOfflinePage = async (world: World, origin: string): Promise<voi
 /** Keeps a page that came; in another language or look than before, the offline page is fetched again, too. */
 const keepCame = async (world: World, url: string, response: Response, askedIn: number): Promise<void> => {
   const page = readPageFor(response.headers)
-  if (!page) return
+  // The page without network is nobody's, and says nothing of who is here.
+  if (!page || new URL(url).pathname === OFFLINE_PATH) return
   const left = await personLeaving(world.storage, page)
   if (left) await lockActs(world.queue, left.tag, left.queueKey)
   await keepPage(world.storage, url, response, world.now(), askedIn)
@@ -74,37 +88,53 @@ const keepCame = async (world: World, url: string, response: Response, askedIn: 
 
 const isTrouble = ({ status }: Response): boolean => status === 429 || status >= 502
 
+/** A page that is asked for, and the tab that shows it. */
+export interface AskedPage {
+  readonly request: Request
+  readonly preloaded: Promise<Response | undefined>
+  /** Lets work go on after the answer. */
+  readonly behind: (work: Promise<unknown>) => void
+  /** Loads the page again in its tab. */
+  readonly reload: () => void
+}
+
 /**
  * A page: a guest's public page at once from its copy, with the network behind it; every other one from the network, and
- * from the person's own copy when nothing comes for two seconds.
+ * from the person's own copy when nothing comes for two seconds. After a write only a lost network shows a copy: it does
+ * not have what was just done. A copy that the network then disowns, because the session has ended, is loaded again.
  */
-export const answerPage = async (
-  world: World,
-  request: Request,
-  preloaded: Promise<Response | undefined>,
-  behind: (work: Promise<unknown>) => void,
-): Promise<Response> => {
+export const answerPage = async (world: World, asked: AskedPage): Promise<Response> => {
   const { storage, now } = world
+  const { request, preloaded, behind } = asked
   const askedIn = currentEra()
+  const isAfterWrite = await isAfterWriting(world)
   const copy = await findCopy(storage, request.url, now())
   const network = (async () => {
     const response = (await preloaded.catch(() => undefined)) ?? (await world.fetch(request))
-    if (response.type !== 'opaqueredirect' && !isTrouble(response)) {
-      mayBeAnother = false
+    // On the way the server may have changed the language, or who is here: `?lang=ha` does.
+    if (response.type === 'opaqueredirect') await noteWrite(world)
+    else if (!isTrouble(response)) {
+      await noteFresh(world)
       behind(keepCame(world, request.url, response.clone(), askedIn).catch(() => {}))
     }
     return response
   })()
   const fromCopy = (): Promise<Response> | null => copy && shown(world, copy.response, copy.copiedAt)
-  if (copy?.isPublic && !mayBeAnother) {
+  if (copy?.isPublic && !isAfterWrite) {
     behind(network.catch(() => {}))
     return fromCopy() ?? network
   }
-  const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))
+  const patience = new Promise<null>((resolve) => {
+    if (copy && !isAfterWrite) setTimeout(() => resolve(null), PATIENCE_MS)
+  })
   try {
-    const response = await (copy ? Promise.race([network, patience]) : network)
+    const response = await Promise.race([network, patience])
     if (response && !(copy && isTrouble(response))) return response
-    behind(network.catch(() => {}))
+    const isDisowned = async () => {
+      const late = await network
+      if (late.type === 'opaqueredirect' || (!isTrouble(late) && late.status !== 200)) asked.reload()
+    }
+    behind(isDisowned().catch(() => {}))
   } catch {
     // No network: the copy, or the page that says so.
   }
