@@ -12,7 +12,7 @@ const PATIENCE_MS = 30_000
 const PATIENCE_FOR_FILES_MS = 180_000
 
 /** The queue of this device. */
-export const queue = openQueue(indexedDB)
+export const actQueue = openQueue(indexedDB)
 
 /** Tells the open pages that the queue has changed. */
 export const tellPages = (): void => {
@@ -24,7 +24,7 @@ export const tellPages = (): void => {
 /** Sends what waits, one runner on this device. */
 export const sendWaiting = (): Promise<void> =>
   runQueue({
-    store: queue,
+    store: actQueue,
     fetch: (path, init) => fetch(path, init),
     now: () => Date.now(),
     alone: (work) =>
@@ -57,7 +57,7 @@ const isTrouble = ({ status, headers }: Response): boolean =>
 
 /** Keeps an act that the network did not take, and shows where it waits. */
 const keep = async (act: QueuedAct, data: FormData): Promise<Response> => {
-  if ((await queue.add(act)) === 'full') return pageSaying('full', data)
+  if ((await actQueue.add(act)) === 'full') return pageSaying('full', data)
   tellPages()
   // Only some browsers send in the background; everywhere else an open page asks for it.
   const { sync } = self.registration as { sync?: { register: (tag: string) => Promise<void> } }

@@ -1,7 +1,7 @@
 /** The service worker: wires the browser's events to what answers them, and nothing else. */
 import { answerAsset } from './assets.ts'
 import { forgetPages, listCopies } from './copies.ts'
-import { queue, sendWaiting, takeForm, tellPages } from './forms.ts'
+import { actQueue, sendWaiting, takeForm, tellPages } from './forms.ts'
 import { answerPage, keepOfflinePage, noteWrite, type World } from './pages.ts'
 import { answerRead, isPreloaded, preload } from './preload.ts'
 
@@ -11,7 +11,7 @@ const world: World = {
   storage: caches,
   fetch: (request) => fetch(request),
   now: () => Date.now(),
-  queue,
+  queue: actQueue,
   queueChanged: () => {
     tellPages()
     void sendWaiting()

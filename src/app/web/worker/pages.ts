@@ -89,7 +89,7 @@ const keepCame = async (world: World, url: string, response: Response, askedIn: 
 const isTrouble = ({ status }: Response): boolean => status === 429 || status >= 502
 
 /** A page that is asked for, and the tab that shows it. */
-export interface AskedPage {
+export interface RequestedPage {
   readonly request: Request
   readonly preloaded: Promise<Response | undefined>
   /** Lets work go on after the answer. */
@@ -103,7 +103,7 @@ export interface AskedPage {
  * from the person's own copy when nothing comes for two seconds. After a write only a lost network shows a copy: it does
  * not have what was just done. A copy that the network then disowns, because the session has ended, is loaded again.
  */
-export const answerPage = async (world: World, asked: AskedPage): Promise<Response> => {
+export const answerPage = async (world: World, asked: RequestedPage): Promise<Response> => {
   const { storage, now } = world
   const { request, preloaded, behind } = asked
   const askedIn = currentEra()

@@ -1,21 +1,9 @@
 import type { QueueStore } from './queue-store.ts'
-import type { QueuedAct, QueuedFile } from './queued-act.ts'
+import type { LockedPart, QueuedAct, QueuedFile, SealedBytes } from './queued-act.ts'
 
 /** What nobody else may read of an act: all but its kind, its time and whose it is. */
 const NOBODYS = { data: {}, files: [], content: '', endpoint: '', page: '/', problem: null } as const
 type Private = Pick<QueuedAct, keyof typeof NOBODYS>
-
-interface Sealed {
-  readonly iv: Uint8Array<ArrayBuffer>
-  readonly bytes: ArrayBuffer
-}
-
-/** The private part of an act, sealed with a key that only its person's own pages bring. */
-export interface LockedPart {
-  readonly text: Sealed
-  /** Of each file, in their order. */
-  readonly files: readonly Sealed[]
-}
 
 const STATES = ['waiting', 'sending', 'sent', 'needs-you'] as const
 
@@ -25,12 +13,12 @@ const keyOf = (secret: string): Promise<CryptoKey> => {
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
 }
 
-const seal = async (key: CryptoKey, bytes: BufferSource): Promise<Sealed> => {
+const seal = async (key: CryptoKey, bytes: BufferSource): Promise<SealedBytes> => {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   return { iv, bytes: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes) }
 }
 
-const unseal = (key: CryptoKey, { iv, bytes }: Sealed): Promise<ArrayBuffer> =>
+const unseal = (key: CryptoKey, { iv, bytes }: SealedBytes): Promise<ArrayBuffer> =>
   crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes)
 
 const lock = async (key: CryptoKey, act: QueuedAct): Promise<LockedPart> => {

@@ -1,5 +1,4 @@
 import type { Call } from '#shared/api.ts'
-import type { LockedPart } from './queue-lock.ts'
 
 /** A file of an act that is not on the server yet. */
 export interface QueuedFile {
@@ -9,6 +8,19 @@ export interface QueuedFile {
   readonly to: string
   /** The field of the act that its id, or its address, fills. */
   readonly fills: string
+}
+
+/** Bytes under AES-GCM. */
+export interface SealedBytes {
+  readonly iv: Uint8Array<ArrayBuffer>
+  readonly bytes: ArrayBuffer
+}
+
+/** The private part of an act, sealed with a key that only its person's own pages bring. */
+export interface LockedPart {
+  readonly text: SealedBytes
+  /** Of each file, in their order. */
+  readonly files: readonly SealedBytes[]
 }
 
 export type ActState = 'waiting' | 'sending' | 'sent' | 'needs-you'
