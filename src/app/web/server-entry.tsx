@@ -13,13 +13,14 @@ import { App } from './app.tsx'
 import { BottomBar } from './shell/bottom-bar.tsx'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
+import { NetworkStrip } from './shell/network-strip.tsx'
 import { loadView } from './server-view.ts'
 
 const description = message(
   '13,000 credible leaders for 774 local governments. You nominate, reviewers verify, you choose, and every number can be checked.',
 )
 
-const parts = { Header, Footer, BottomBar }
+const parts = { Header, Footer, BottomBar, NetworkStrip }
 
 const insteadTitles = {
   'not-found': message('Page not found'),

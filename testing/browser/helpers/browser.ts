@@ -49,10 +49,12 @@ export const newContext = async (options: BrowserContextOptions = desktop): Prom
     ...options,
   })
 
-// Tests assert the status of a refused page themselves; the browser also logs it as an error.
+// Tests assert the status of a refused page themselves; the browser also logs it as an error. A context without a service
+// worker says so, too.
 const isOwnStatus = (message: ConsoleMessage): boolean =>
-  /^Failed to load resource: .*status of (401|403|404)/.test(message.text()) &&
-  !/\/(assets|static)\//.test(message.location().url)
+  /^Service Worker registration blocked/.test(message.text()) ||
+  (/^Failed to load resource: .*status of (401|403|404)/.test(message.text()) &&
+    !/\/(assets|static)\//.test(message.location().url))
 
 /** Collects everything that a page complains about: script errors, console errors, CSP violations, lost hydration. */
 export const watch = (page: Page): string[] => {

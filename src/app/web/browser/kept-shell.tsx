@@ -59,12 +59,17 @@ const useKeptLinks = () => {
   }, [follow])
 }
 
-/** Header, footer and bottom bar as the server drew them: a page carries no script for them. */
+/** Header, footer, bottom bar and the strip of the network as the server drew them: a page carries no script for them. */
 export const keepShell = (): ShellParts => {
   const KeptHeader = keep('header.top')
   const Header = () => {
     useKeptLinks()
     return <KeptHeader />
   }
-  return { Header, Footer: keep('footer.ft'), BottomBar: keep('nav.tabs') }
+  return {
+    Header,
+    Footer: keep('footer.ft'),
+    BottomBar: keep('nav.tabs'),
+    NetworkStrip: keep('[data-network]'),
+  }
 }

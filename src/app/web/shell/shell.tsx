@@ -60,21 +60,12 @@ const FlashNote = () => {
   )
 }
 
-/** What is said of the network under the header; the late script (src/app/web/offline) shows it and says more. */
-const NetworkStrip = () => {
-  const t = useT()
-  return (
-    <p className="strip" role="status" data-offline="" hidden>
-      {t("You're offline. Changes will sync when connection returns.")}
-    </p>
-  )
-}
-
 /** What stands around every page. The server draws it; the browser keeps what the server drew. */
 export interface ShellParts {
   readonly Header: ComponentType<{ isOnCloth: boolean }>
   readonly Footer: ComponentType
   readonly BottomBar: ComponentType
+  readonly NetworkStrip: ComponentType
 }
 
 interface ShellProps {
@@ -84,7 +75,11 @@ interface ShellProps {
 }
 
 /** The frame of every page: skip link, header, page, footer, bottom bar, messages. */
-export const Shell = ({ parts: { Header, Footer, BottomBar }, isBare, children }: ShellProps) => {
+export const Shell = ({
+  parts: { Header, Footer, BottomBar, NetworkStrip },
+  isBare,
+  children,
+}: ShellProps) => {
   const t = useT()
   const { name, user } = usePageState()
   return (
