@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './testing/runs/order.ts'
 
-/** Journeys through the real product: each of three workers has a server and a browser for its files, one after the other. */
+/** Journeys through the real product: each of two workers has a server and a browser for its files, one after the other. */
 export default defineConfig({
   test: {
     include: ['testing/browser/**/*.e2e.ts'],
     globalSetup: ['testing/browser/helpers/global-setup.ts'],
     pool: 'forks',
-    maxWorkers: 3,
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     testTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
