@@ -44,6 +44,8 @@ const heldAlone: Partial<Record<ScreenName, Partial<Budget>>> = {
   nominate: { script: 105.5, all: 130 },
   // Its settings, levels and badges are the largest page of the forms.
   profile: { script: 101, all: 126 },
+  // Phone, email, second factor, passkeys and devices on one page.
+  verification: { all: 125 },
   // Photos, a place and what was reported nearby.
   reportProblem: { script: 101 },
   verifyRecord: { script: 103.2, all: 125.5 },

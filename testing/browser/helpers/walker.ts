@@ -78,6 +78,8 @@ export const openProduction = async () => {
   const enter = async (email: string, password: string, size = phone): Promise<Walker> => {
     networks += 1
     const context = await browser.newContext({
+      // A guest's page may come from its copy, which is older than the turned clock.
+      serviceWorkers: 'block',
       baseURL: origin,
       locale: 'en-NG',
       timezoneId: 'Africa/Lagos',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { isStopped } from '#domains/switches/server/switches.ts'
+import { leadTo } from '#platform/server/http/own-address.ts'
 import type { Machinery } from '#platform/server/machinery.ts'
 import { brand } from '#shared/brand.ts'
 import { sitemap, to } from '#shared/sitemap.ts'
@@ -59,6 +60,12 @@ export const mountServiceWorker = async (app: FastifyInstance, m: Machinery): Pr
         .headers({ 'cache-control': 'no-cache', 'content-security-policy': POLICY })
         .type('text/javascript; charset=utf-8')
         .send((await isStopped(m, 'offline')) ? REMOVAL : script),
+  )
+  // Phones of Apple ask for it by this name: no page has to carry a link to it.
+  app.get(
+    '/apple-touch-icon.png',
+    { exposeHeadRoute: true, config: { plain: 'the icon of the app for phones of Apple' } },
+    (_request, reply) => leadTo(reply, '/static/icon-180.png', 301),
   )
   app.get(
     '/app.webmanifest',

@@ -160,7 +160,7 @@ export const closeDocument = (
   const onward = head.leadsTo ? `<meta http-equiv="refresh" content="0;url=${escapeHtml(head.leadsTo)}">` : ''
   return `<title>${escapeHtml(title)}</title>${onward}${metaTag('description', head.description)}${
     head.isPrivate ? metaTag('robots', 'noindex') : links(state, head, { origin, plain, canonical })
-  }${metaTag('theme-color', brand.themeColour)}<link rel="icon" href="/static/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/static/icon-180.png"><link rel="manifest" href="/app.webmanifest">${[
+  }${metaTag('theme-color', brand.themeColour)}<link rel="icon" href="/static/icon.svg" type="image/svg+xml"><link rel="manifest" href="/app.webmanifest">${[
     metaTag('og:site_name', brand.name, 'property'),
     metaTag('og:type', head.article ? 'article' : 'website', 'property'),
     metaTag('og:title', head.title, 'property'),
