@@ -52,7 +52,7 @@ export const newContext = async (options: BrowserContextOptions = desktop): Prom
 // Tests assert the status of a refused page themselves; the browser also logs it as an error. A context without a service
 // worker says so, too.
 const isOwnStatus = (message: ConsoleMessage): boolean =>
-  /^Service Worker registration blocked/.test(message.text()) ||
+  message.text().startsWith('Service Worker registration blocked') ||
   (/^Failed to load resource: .*status of (401|403|404)/.test(message.text()) &&
     !/\/(assets|static)\//.test(message.location().url))
 
