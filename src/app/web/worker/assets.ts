@@ -1,7 +1,10 @@
 /** More files than two builds have that one person meets; the oldest go first. */
 const MAX_FILES = 400
 
-/** A built file: its name is made of its content, so the copy is as good as the network's. */
+/**
+ * A built file from its copy: the name of one in /assets is made of its content, so that the copy is as good as the
+ * network's. One in /static keeps its name, and is fetched again behind the copy.
+ */
 export const answerAsset = async (
   storage: CacheStorage,
   request: Request,
@@ -10,9 +13,12 @@ export const answerAsset = async (
 ): Promise<Response> => {
   const cache = await storage.open('assets')
   const known = await cache.match(request, { ignoreVary: true })
-  if (known) return known
-  const response = await fetch(request)
-  if (response.ok && response.status === 200) {
+  if (known && new URL(request.url).pathname.startsWith('/assets/')) return known
+  const network = fetch(request)
+  if (known)
+    behind(network.then((fresh) => (fresh.ok ? cache.put(request, fresh) : undefined)).catch(() => {}))
+  const response = known ?? (await network)
+  if (!known && response.status === 200) {
     const copy = response.clone()
     behind(
       (async () => {

@@ -55,12 +55,20 @@ export const beginEra = (): void => {
   era++
 }
 
-/** Deletes the copies of everybody, or of everybody else. */
-export const forgetPages = async (storage: CacheStorage, but?: PageFor): Promise<void> => {
+/** Deletes the copies of everybody else. */
+const forgetOthers = async (storage: CacheStorage, but: PageFor): Promise<void> => {
   const names = (await storage.keys()).filter((each) => each.startsWith(PREFIX))
-  const others = names.filter((each) => !but || each !== nameOf(but))
+  const others = names.filter((each) => each !== nameOf(but))
   if (others.length > 0) beginEra()
   await Promise.all(others.map((each) => storage.delete(each)))
+}
+
+/** Deletes all copies, which have another look now. The key of the waiting acts stays: its person is still here. */
+export const forgetPages = async (storage: CacheStorage): Promise<void> => {
+  for (const name of (await storage.keys()).filter((each) => each.startsWith(PREFIX))) {
+    const cache = await storage.open(name)
+    for (const request of await cache.keys()) if (!request.url.endsWith(KEY_PATH)) await cache.delete(request)
+  }
 }
 
 const isPage = (response: Response): boolean =>
@@ -88,7 +96,7 @@ export const keepPage = async (
   if (!page) return
   const body = await response.blob()
   if (askedIn !== era) return
-  await forgetPages(storage, page)
+  await forgetOthers(storage, page)
   const keptIn = era
   const cache = await storage.open(nameOf(page))
   if (page.queueKey) await cache.put(KEY_PATH, new Response(page.queueKey))

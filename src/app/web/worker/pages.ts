@@ -73,7 +73,12 @@ export const keepOfflinePage = async (world: World, origin: string): Promise<voi
 }
 
 /** Keeps a page that came; in another language or look than before, the offline page is fetched again, too. */
-const keepCame = async (world: World, url: string, response: Response, askedIn: number): Promise<void> => {
+export const keepCame = async (
+  world: World,
+  url: string,
+  response: Response,
+  askedIn: number,
+): Promise<void> => {
   const page = readPageFor(response.headers)
   // The page without network is nobody's, and says nothing of who is here.
   if (!page || new URL(url).pathname === OFFLINE_PATH) return

@@ -1,7 +1,7 @@
 /** What phones keep for use without network: the eight reads of specification 7, and the pages that show them. */
 import { DAY_MS } from '#shared/values/time.ts'
-import { currentEra, keepPage } from './copies.ts'
-import { keepFiles, type World } from './pages.ts'
+import { currentEra } from './copies.ts'
+import { keepCame, keepFiles, type World } from './pages.ts'
 
 const CACHE = 'preloaded'
 const COPIED_AT = 'x-copied-at'
@@ -115,7 +115,7 @@ export const preload = async (
       .then(async (response) => {
         if (response.status !== 200) return
         const text = await response.clone().text()
-        await keepPage(world.storage, request.url, response, world.now(), askedIn)
+        await keepCame(world, request.url, response, askedIn)
         await keepFiles(world, origin, text)
       })
       .catch(() => {})
