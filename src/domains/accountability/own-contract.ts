@@ -43,7 +43,7 @@ export const ownRecordApi = {
     status: 201,
     body: z.strictObject({
       pledge: line(200, message('Write what you promise.')),
-      measure: prose(10, 500, message('Write at least 10 characters on how anybody can check it.')),
+      measure: prose(10, 500, message('Write at least 10 characters on how anyone can check it.')),
       dueOn: day(),
     }),
     refuses: {

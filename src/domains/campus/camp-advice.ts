@@ -9,18 +9,18 @@ export const campChecklist = [
     'Pack the originals and copies: call-up letter, green card, result or certificate, school identity card.',
   ),
   message('Bring a medical certificate of a public hospital, and your medicines for three weeks.'),
-  message('Travel by day, with a company that you know, and tell somebody at home which bus you take.'),
-  message('Register at the camp yourself. Nobody may register for you, and registration costs nothing.'),
+  message('Travel by day, with a company that you know, and tell someone at home which bus you take.'),
+  message('Register at the camp yourself. No one may register for you, and registration costs nothing.'),
   message('Write down your State code. With it you prove here that you serve.'),
 ] as const
 
 /** What corps members may expect, and where to turn. */
 export const campRights = [
   message(
-    'Nobody may ask you for money, a gift or sex for a posting, a pass or a signature. Refuse, and report it.',
+    'No one may ask you for money, a gift or sex for a posting, a pass or a signature. Refuse, and report it.',
   ),
   message('You may see the camp doctor at any hour, and be excused from drill when you are ill.'),
-  message('You may practise your religion, and nobody may force you to another one.'),
+  message('You may practise your religion, and no one may force you to another one.'),
   message('Keep a copy of what you sign. Ask for the bye-laws before a hearing, and answer in writing.'),
   message(
     'In danger call 112. Tell your camp officer or local government inspector at once, and write down names and times.',

@@ -32,7 +32,7 @@ export const tieRuleNames: Readonly<Record<TieRule, string>> = {
 export const voterGroups = ['all', 'verified'] as const
 export type VoterGroup = (typeof voterGroups)[number]
 export const voterGroupNames: Readonly<Record<VoterGroup, string>> = {
-  all: message('Everybody who may vote'),
+  all: message('Everyone who may vote'),
   verified: message('Verified people only'),
 }
 

@@ -161,7 +161,7 @@ export const chaptersApi = {
     refuses: {
       ...notFound,
       'chapter-not-open': refusal(409, message('This chapter is not open yet.')),
-      'lead-stays': refusal(409, message('First make somebody else the lead.')),
+      'lead-stays': refusal(409, message('First make someone else the lead.')),
     },
   }),
   giveRole: post('/api/chapters/:chapterId/roles', {

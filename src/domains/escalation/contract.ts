@@ -56,7 +56,7 @@ export const escalationApi = {
     body: z.strictObject({}),
     refuses: {
       ...refuses,
-      'case-taken': refusal(409, message('Somebody else works on this already.')),
+      'case-taken': refusal(409, message('Someone else works on this already.')),
     },
   }),
   release: post('/api/admin/escalation/:source/:caseId/release', {

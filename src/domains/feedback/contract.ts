@@ -160,7 +160,7 @@ export const feedbackApi = {
     returns: StaffMessage,
     refuses: {
       'message-not-found': refusal(404, message('There is no such message, or others read it.')),
-      'message-settled': refusal(409, message('Somebody has answered this already.')),
+      'message-settled': refusal(409, message('Someone has answered this already.')),
     },
     refreshes: ['feedback'],
   }),

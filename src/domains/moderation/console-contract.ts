@@ -49,11 +49,11 @@ export const DECISION_GOAL_HOURS = 72
 
 /** Why this moderator may not decide. */
 export const itemBarredNames = {
-  own: message('You wrote this yourself. Somebody else decides.'),
-  sent: message('You sent this yourself. Somebody else decides.'),
-  involved: message('This is about you. Somebody else decides.'),
-  flagged: message('You reported this yourself. Somebody else decides.'),
-  'same-person': message('You made the first decision. Somebody else reads the appeal.'),
+  own: message('You wrote this yourself. Someone else decides.'),
+  sent: message('You sent this yourself. Someone else decides.'),
+  involved: message('This is about you. Someone else decides.'),
+  flagged: message('You reported this yourself. Someone else decides.'),
+  'same-person': message('You made the first decision. Someone else reads the appeal.'),
   'second-person': message('You made the first decision. A second approver is required.'),
   'another-place': message('Your role does not cover this place.'),
   decided: message('This is decided.'),

@@ -23,7 +23,7 @@ export const flagReasonNames: Readonly<Record<FlagReason, string>> = {
   hate: message('Hate against a people, a faith or a group'),
   private: message('Names or shows a private person'),
   false: message('Not true, or accuses without proof'),
-  danger: message('Calls for violence or puts somebody in danger'),
+  danger: message('Calls for violence or puts someone in danger'),
   inducement: message('Offers or asks for money for a vote'),
   partisan: message('Campaigns for a party or a candidate'),
   other: message('Something else'),

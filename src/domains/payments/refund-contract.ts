@@ -62,7 +62,7 @@ export const refundRefusals = {
 
 const onFailed = {
   'refund-not-found': refusal(404, message('There is no such refund.')),
-  'refund-not-failed': refusal(409, message('This refund did not fail, or somebody closed it already.')),
+  'refund-not-failed': refusal(409, message('This refund did not fail, or someone closed it already.')),
 }
 
 const proposing = { access: 'treasury', needs: 'payments', refreshes: ['refunds'] } as const

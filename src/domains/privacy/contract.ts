@@ -94,7 +94,7 @@ export const privacyApi = {
       'owns-organization': refusal(
         409,
         message(
-          'You own an organization. First make one of its signatories the owner. If nobody can take it over, write to us: we pay back what it has left.',
+          'You own an organization. First make one of its signatories the owner. If no one can take it over, write to us: we pay back what it has left.',
         ),
       ),
       'leads-chapter': refusal(

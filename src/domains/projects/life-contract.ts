@@ -225,7 +225,7 @@ export const projectLifeApi = {
     refuses: {
       ...projectRefusals,
       'status-not-next': notNext,
-      'own-project': refusal(403, message('This is your own idea. Somebody else decides.')),
+      'own-project': refusal(403, message('This is your own idea. Someone else decides.')),
       'too-early': refusal(409, message('The impact is checked 90 days after the end of the work.')),
     },
   }),

@@ -110,7 +110,7 @@ export const accessReviewApi = {
         403,
         message('You cannot decide about your own right. Ask another administrator.'),
       ),
-      'right-decided': refusal(409, message('Somebody has decided on this already.')),
+      'right-decided': refusal(409, message('Someone has decided on this already.')),
       'not-held': notHeld,
       'last-admin': lastAdmin,
     },

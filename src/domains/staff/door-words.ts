@@ -4,18 +4,18 @@ import { message } from '#shared/words.ts'
 
 /** What is closed where a carrier is not set, for operators and staff. */
 export const closedDoorWords = {
-  email: message('Email: none. Nobody can join or reset a password.'),
-  sms: message('Text messages: none. Nobody can confirm a phone, and rounds ask voters for that.'),
+  email: message('Email: none. No one can join or reset a password.'),
+  sms: message('Text messages: none. No one can confirm a phone, and rounds ask voters for that.'),
   duties: dutiesClosedWords,
-  payments: message('Payments: none. Nobody can buy SUP, give money or be paid out.'),
-  whatsapp: message('WhatsApp: none. Nobody can link a number.'),
+  payments: message('Payments: none. No one can buy SUP, give money or be paid out.'),
+  whatsapp: message('WhatsApp: none. No one can link a number.'),
   beacon: message('Public randomness: none. No prize draw can open.'),
   identityCheck: message('Identity provider: none. Reviewers look at the documents alone.'),
   model: message('Language model: none. The guides answer from our own texts alone.'),
   objectStore: message(
     'Object store: none. Uploads are on the disk of this machine: run one process only, and back up that disk.',
   ),
-  witnesses: message('Witnesses: none. Nobody outside signs the public record.'),
+  witnesses: message('Witnesses: none. No one outside signs the public record.'),
 } as const satisfies Record<DoorName, string>
 
 /** The settings that open each of them. */

@@ -7,7 +7,7 @@ const DAYS_A_POINT = 30
 /** The parts of the credibility score; shown next to every score. */
 export const credibilityParts = [
   { id: 'identity', how: message('Your identity is verified: 20 points.'), most: 20 },
-  { id: 'actions', how: message('Each action that somebody confirmed: 1 point, 50 at most.'), most: 50 },
+  { id: 'actions', how: message('Each action that someone confirmed: 1 point, 50 at most.'), most: 50 },
   { id: 'kinds', how: message('Each kind of confirmed action: 5 points, 20 at most.'), most: 20 },
   { id: 'time', how: message('Each 30 days since you joined: 1 point, 10 at most.'), most: 10 },
 ] as const

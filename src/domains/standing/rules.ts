@@ -35,13 +35,13 @@ export const civicFacts: Readonly<Partial<Record<FactKind, FactWeight>>> = {
     kinds: photoTaskKinds,
     points: 5,
     verifiedPoints: 5,
-    how: message('Completing a task. One with a photo that somebody checked counts as verified.'),
+    how: message('Completing a task. One with a photo that someone checked counts as verified.'),
   },
   'proof.reviewed': {
     ...action,
     isVerified: true,
     points: 3,
-    how: message('Checking somebody else’s photo proof.'),
+    how: message('Checking someone else’s photo proof.'),
   },
   'proof.refused': {
     isAction: false,
@@ -51,7 +51,7 @@ export const civicFacts: Readonly<Partial<Record<FactKind, FactWeight>>> = {
   },
   'hero.accepted': { ...confirmed, points: 5, how: message('A hero nomination that was accepted.') },
   'issue.reported': { ...action, points: 2, how: message('Reporting a problem.') },
-  'issue.joined': { ...action, points: 1, how: message('Confirming a problem that somebody reported.') },
+  'issue.joined': { ...action, points: 1, how: message('Confirming a problem that someone reported.') },
   'issue.checked': { ...action, points: 2, how: message('Checking if a problem was fixed.') },
   'issue.resolved': { ...confirmed, points: 5, how: message('A problem of yours that was fixed.') },
   // Organisers may be friends, so their word alone verifies nobody.
@@ -67,7 +67,7 @@ export const civicFacts: Readonly<Partial<Record<FactKind, FactWeight>>> = {
   'nomination.sent': {
     ...action,
     points: 0,
-    how: message('Nominating a leader. It gives no points: nobody earns by naming a person.'),
+    how: message('Nominating a leader. It gives no points: no one earns by naming a person.'),
   },
   'nomination.decided': {
     ...confirmed,

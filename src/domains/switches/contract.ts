@@ -62,7 +62,7 @@ export const switchesApi = {
       notice: z.optional(
         z.union([
           z.literal(''),
-          prose(MIN_NOTICE, MAX_NOTICE, message('Tell everybody why, in at least 10 characters.')),
+          prose(MIN_NOTICE, MAX_NOTICE, message('Tell everyone why, in at least 10 characters.')),
         ]),
       ),
     }),

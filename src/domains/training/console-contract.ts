@@ -76,7 +76,7 @@ export const trainingConsoleCalls = {
     refuses: {
       'leader-not-found': refusal(404, message('Leader not found')),
       'not-training-now': refusal(409, message('This leader is not in training.')),
-      'mentor-unknown': refusal(400, message('Choose somebody who offers to mentor and is not the leader.')),
+      'mentor-unknown': refusal(400, message('Choose someone who offers to mentor and is not the leader.')),
     },
     refreshes: ['training'],
   }),

@@ -29,7 +29,7 @@ export const mentoringCalls = {
     refuses: {
       'still-mentoring': refusal(
         409,
-        message('You still mentor somebody. Ask the training team to end it first.'),
+        message('You still mentor someone. Ask the training team to end it first.'),
       ),
     },
     refreshes: ['training'],

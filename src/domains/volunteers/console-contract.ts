@@ -98,7 +98,7 @@ const deciding = {
   returns: done,
   refuses: {
     'signup-not-found': noSignup,
-    'second-person-needed': refusal(409, message('Somebody else must confirm these hours.')),
+    'second-person-needed': refusal(409, message('Someone else must confirm these hours.')),
     'already-decided': refusal(409, message('These hours are already decided, or not recorded yet.')),
   },
   refreshes,

@@ -51,7 +51,7 @@ export const Joining = z.strictObject({
   /** The version of the safety rules that the person read. */
   rules: z.int(),
   agreed: z.literal('yes', message('Agree to the safety rules first.')),
-  contactName: personName(80, message('Write the name of somebody we can call.')),
+  contactName: personName(80, message('Write the name of someone we can call.')),
   contactPhone: line(40, message('Enter a phone number, like 0803 123 4567.')),
 })
 export type Joining = z.output<typeof Joining>

@@ -47,7 +47,7 @@ export const signupStateNames: Readonly<Record<SignupState, string>> = {
 /** Raised whenever the rules change in meaning: everybody agrees again before they come back. */
 export const RULES_VERSION = 1
 export const safetyRules: readonly string[] = [
-  message('Go with another person. Tell somebody at home where you are and when you come back.'),
+  message('Go with another person. Tell someone at home where you are and when you come back.'),
   message('Never carry, collect or promise money or gifts.'),
   message('Wear and say nothing for a party or a candidate.'),
   message('Work with children only where another adult can see you.'),

@@ -123,7 +123,7 @@ describe('[CM-02] a citizen meets others', () => {
     for (const page of people) await send(page.context(), '/api/founders/mine', { wall: 'on' })
     const { items } = await readAs<Wall>(reader, '/api/founders')
     expect(items).toHaveLength(before + acted.length - standing)
-    await says(reader, '/founders-wall', 'You will stand here once somebody has confirmed your first action.')
+    await says(reader, '/founders-wall', 'You will stand here once someone has confirmed your first action.')
     const rows = await rowsOf(reader, 'Founders, in the order in which they joined')
     expect(rows.map(([name, number]) => [name, number])).toEqual(
       items.map(({ name, citizenNumber }) => [name, `#${citizenNumber}`]),
@@ -153,7 +153,7 @@ describe('[CM-02] a citizen meets others', () => {
         const board = await readAs<Leaderboard>(page, `/api/leaderboard?${query}`)
         await says(page, `/leaderboard?${query}`, `${placeName} · ${title}`)
         expect(await page.getByRole('link', { name: title }).getAttribute('aria-current')).toBe('page')
-        if (board.rows.length === 0) await page.getByText('Nobody has points here yet').waitFor()
+        if (board.rows.length === 0) await page.getByText('No one has points here yet').waitFor()
         else
           expect(
             (await rowsOf(page, 'The best fifty')).map(([rank, who, , score]) => [rank, who, score]),

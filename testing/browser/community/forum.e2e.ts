@@ -56,7 +56,7 @@ describe('a discussion in the forum', () => {
     await expect
       .poll(async () => {
         await adasPage.goto('/notifications')
-        return adasPage.getByText('Somebody quoted you in the forum').count()
+        return adasPage.getByText('Someone quoted you in the forum').count()
       })
       .toBeGreaterThan(0)
     await adas.close()

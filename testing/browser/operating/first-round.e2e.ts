@@ -66,7 +66,7 @@ test(
       await follow(who, 'Continue')
       await who.page.getByRole('heading', { name: 'First steps' }).waitFor()
     }
-    expect(await textOf(tunde)).toContain('Nobody else has an account yet.')
+    expect(await textOf(tunde)).toContain('No one else has an account yet.')
   },
   PATIENCE_MS,
 )
@@ -287,7 +287,7 @@ test(
     await ngozi.page.getByText('The result of this round is final.').waitFor()
     await follow(zainab, 'Vote')
     await follow(zainab, /The first round/)
-    await zainab.page.getByText('Too few people voted, so nobody was chosen.').waitFor()
+    await zainab.page.getByText('Too few people voted, so no one was chosen.').waitFor()
     production.turn(2 * DAY)
     await expect
       .poll(() => production.run('verify', [production.origin]).catch(String), {

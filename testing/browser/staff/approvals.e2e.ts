@@ -51,7 +51,7 @@ describe.each([
     const second = await open('lola')
     await propose(first.page, 'The texts need a second pair of eyes.')
     await visit(first.page, '/admin/approvals?list=mine')
-    await card(first.page).getByText('You asked for this. Somebody else must confirm it.').first().waitFor()
+    await card(first.page).getByText('You asked for this. Someone else must confirm it.').first().waitFor()
     expect(
       await card(first.page)
         .getByRole('button', { name: /^Confirm/ })

@@ -63,7 +63,7 @@ describe('words that people report, without JavaScript', () => {
       if (who === 'emeka') {
         await page.getByRole('heading', { name: 'You reported a message' }).waitFor()
         await page.getByRole('link', { name: 'Back to the room' }).click()
-        await page.getByRole('log').or(page.getByText('Nobody has written here yet')).first().waitFor()
+        await page.getByRole('log').or(page.getByText('No one has written here yet')).first().waitFor()
       }
       await page.goto(ROOM)
       expect(await inRoom(page).count()).toBe(who === 'emeka' ? 0 : 1)
@@ -113,7 +113,7 @@ describe('words that people report, without JavaScript', () => {
     }
     const [chidis, chidi] = await opened('chidi')
     await openCase(chidi)
-    await chidi.getByText('You made the first decision. Somebody else reads the appeal.').waitFor()
+    await chidi.getByText('You made the first decision. Someone else reads the appeal.').waitFor()
     await chidis.close()
     const [lolas, lola] = await opened('lola')
     await openCase(lola)

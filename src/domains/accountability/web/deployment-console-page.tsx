@@ -95,7 +95,7 @@ const Shown = ({ work }: { work: DeploymentConsole }) => {
       )}
       <Section title={t('Ready for a seat')}>
         {work.ready.length === 0 && (
-          <EmptyState title={t('Nobody is ready for a seat now.')}>
+          <EmptyState title={t('No one is ready for a seat now.')}>
             {t(
               'You see leaders here when they have passed all modules, made their declarations and finished the capstone.',
             )}

@@ -26,7 +26,7 @@ const Outcome = ({ item }: { item: Approval }) => {
   if (item.state === 'waiting')
     return (
       <p className="small mute">
-        {item.isMine && t('You asked for this. Somebody else must confirm it.')}{' '}
+        {item.isMine && t('You asked for this. Someone else must confirm it.')}{' '}
         {t('It is over on {time}.', { time: formatMoment(item.expiresAt, t) })}
       </p>
     )

@@ -36,7 +36,7 @@ const Nothing = ({ list }: ApprovalPlace) => {
     )
   return (
     <EmptyState level={2} title={t('Nothing waits for you.')}>
-      {t('When somebody proposes something that needs two people, you find it here.')}
+      {t('When someone proposes something that needs two people, you find it here.')}
     </EmptyState>
   )
 }

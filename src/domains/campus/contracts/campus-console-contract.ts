@@ -8,7 +8,7 @@ import { programmes } from './portal-contract.ts'
 import { proofMethods } from './proof-contract.ts'
 
 const reason = () => prose(10, 500, message('Write at least 10 characters.'))
-const settled = refusal(409, message('Somebody has already decided this.'))
+const settled = refusal(409, message('Someone has already decided this.'))
 
 /** A request to belong to the corps, as a reviewer reads it: never the whole number. */
 export const WaitingProof = z.object({
@@ -63,7 +63,7 @@ export const campusConsoleApi = {
       'request-not-found': refusal(404, message('This request does not exist, or it is over.')),
       'proof-settled': settled,
       'already-used': refusal(409, message('Another account already uses this as proof.')),
-      'own-case': refusal(403, message('This is your own. Somebody else decides it.')),
+      'own-case': refusal(403, message('This is your own. Someone else decides it.')),
     },
     refreshes: ['campus'],
   }),
@@ -80,7 +80,7 @@ export const campusConsoleApi = {
     refuses: {
       'application-not-found': refusal(404, message('This application does not exist, or it is decided.')),
       'application-settled': settled,
-      'own-case': refusal(403, message('This is your own. Somebody else decides it.')),
+      'own-case': refusal(403, message('This is your own. Someone else decides it.')),
     },
     refreshes: ['campus'],
   }),

@@ -15,9 +15,7 @@ export const schoolCodeLetter = async (code: string, language: LanguageCode) => 
       say({ text: message('Your code is {code}. It works for {minutes} minutes.'), values }),
       say(message('Enter it on the campus page to prove where you study or work.')),
       say(
-        message(
-          'If you did not ask for it, somebody gave your address by mistake: please ignore this email.',
-        ),
+        message('If you did not ask for it, someone gave your address by mistake: please ignore this email.'),
       ),
       signature(),
     ].join('\n\n'),

@@ -121,7 +121,7 @@ describe('a camp', () => {
     })
     expect(screen.getByText(/The lists do not agree where this camp is/)).toBeTruthy()
     expect(screen.getByText('Endorse a leader in public')).toBeTruthy()
-    expect(screen.getByText('Vote: nobody sees for whom')).toBeTruthy()
+    expect(screen.getByText('Vote: no one sees for whom')).toBeTruthy()
   })
 })
 
@@ -168,6 +168,6 @@ describe('the list of student leaders', () => {
       address: '/student-leaders',
       client: fakeClient().answers(campusApi.studentLeaders, { items: [], nextCursor: null }),
     })
-    expect(screen.getByText('Nobody is listed yet')).toBeTruthy()
+    expect(screen.getByText('No one is listed yet')).toBeTruthy()
   })
 })

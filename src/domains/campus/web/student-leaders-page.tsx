@@ -52,7 +52,7 @@ const StudentLeadersPage = () => {
           <EmptyState
             className="card"
             level={2}
-            title={t('Nobody is listed yet')}
+            title={t('No one is listed yet')}
             action={<ButtonLink href={to('leadershipPortal')}>{t('Leadership Portal')}</ButtonLink>}
           >
             {t('Are you one? Prove your school, then add yourself in the leadership portal.')}

@@ -150,7 +150,7 @@ describe('the console of the rounds', () => {
     )
     cleanup()
     showRound({ proposals: [{ ...proposal, isMine: true }] })
-    expect(await screen.findByText('You proposed it, so somebody else must confirm.')).toBeTruthy()
+    expect(await screen.findByText('You proposed it, so someone else must confirm.')).toBeTruthy()
     expect(found('Confirm: open the round')).toBeNull()
   })
 

@@ -80,7 +80,7 @@ const Apply = () => {
     <Card accent title={t('Apply yourself')} id="apply">
       <p className="read">
         {t(
-          'You may put yourself forward: fill in the nomination with your own name, and tell us what you did, with evidence. The steps are the same for everybody.',
+          'You may put yourself forward: fill in the nomination with your own name, and tell us what you did, with evidence. The steps are the same for everyone.',
         )}{' '}
         {t('A link asks you whether you agree: open it while you are signed out.')}
       </p>
@@ -89,7 +89,7 @@ const Apply = () => {
           {t('Start my application')}
         </ButtonLink>
         <ButtonLink href={to('nominate')} variant="quiet">
-          {t('Nominate somebody else')}
+          {t('Nominate someone else')}
         </ButtonLink>
       </p>
     </Card>

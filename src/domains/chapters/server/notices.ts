@@ -44,8 +44,8 @@ const officeTitles = {
 }
 const officeBodies = {
   offered: message('You decide. Then another verified member confirms it.'),
-  accepted: message('The lead chose somebody, who accepted. A verified member confirms it.'),
-  declined: message('Choose somebody else in your chapter.'),
+  accepted: message('The lead chose someone, who accepted. A verified member confirms it.'),
+  declined: message('Choose someone else in your chapter.'),
   taken: message('Another member has confirmed it.'),
 }
 

@@ -4,9 +4,9 @@ import { Card } from '#ui/card.tsx'
 
 const rules = [
   message('Everyone over 18 is welcome: any faith, people or sex, any party or none.'),
-  message('Nobody campaigns for a party or a candidate at a meeting or in the name of a chapter.'),
-  message('Membership costs nothing, and nobody collects money in the name of a chapter.'),
-  message('Meet in public places by day. Tell somebody where you go.'),
+  message('No one campaigns for a party or a candidate at a meeting or in the name of a chapter.'),
+  message('Membership costs nothing, and no one collects money in the name of a chapter.'),
+  message('Meet in public places by day. Tell someone where you go.'),
   message('No threats, no harassment, no photos of people who do not want them.'),
   message('If something happens, call the safety contact first, and then write to us.'),
 ]

@@ -79,7 +79,7 @@ const Roles = ({ chapter, own }: Props) => {
   const others = own.members.filter(({ role }) => role !== 'lead')
   if (others.length === 0) return null
   return (
-    <Disclosure summary={t('Give somebody a role')}>
+    <Disclosure summary={t('Give someone a role')}>
       <Form
         call={chaptersApi.giveRole}
         params={{ chapterId: chapter.id }}

@@ -95,7 +95,7 @@ export const RoomView = ({ open }: { open: OpenRoom }) => {
           />
         </Card>
       ) : (
-        <EmptyState className="card" level={2} title={t('Nobody has written here yet')}>
+        <EmptyState className="card" level={2} title={t('No one has written here yet')}>
           <p>{t('Say hello or ask a question. Anyone who opens this room can read it.')}</p>
         </EmptyState>
       )}

@@ -36,9 +36,7 @@ const Kept = () => {
             )}
           </li>
           <li>
-            {t(
-              'Every release and every payment is public with its reason. Anybody can recompute the record.',
-            )}
+            {t('Every release and every payment is public with its reason. Anyone can recompute the record.')}
           </li>
           <li>{t('A donor gets no say in vetting, voting or the choice of leaders.')}</li>
         </ul>

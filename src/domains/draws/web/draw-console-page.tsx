@@ -34,7 +34,7 @@ const DrawConsolePage = () => {
     <>
       <StoppedNotice name="draws" />
       <PageHead
-        lead={t('One person proposes each step, another one confirms it. Nobody chooses the winners.')}
+        lead={t('One person proposes each step, another one confirms it. No one chooses the winners.')}
       />
       <Loaded state={state}>
         {({ items, beacon, fund }) => (

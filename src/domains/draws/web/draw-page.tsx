@@ -109,7 +109,7 @@ export default page({
     }
     return {
       title: draw.title,
-      description: t('Prize draws with public rules, a free entry, and results that anybody can check.'),
+      description: t('Prize draws with public rules, a free entry, and results that anyone can check.'),
       canonical: to('draw', { drawId: draw.id }),
     }
   },

@@ -49,14 +49,14 @@ const DrawsPage = () => {
       <StoppedNotice name="draws" />
       <PageHead
         lead={t(
-          'Enter free once in each draw, or with SUP that you earned. A public random number chooses, and anybody can check the result.',
+          'Enter free once in each draw, or with SUP that you earned. A public random number chooses, and anyone can check the result.',
         )}
       />
       <Loaded
         state={useRead(drawsApi.draws, drawsRead)}
         empty={
           <EmptyState className="card" level={2} title={t('There is no prize draw yet')}>
-            <p>{t('When one is announced, its rules and prizes stand here before anybody can enter.')}</p>
+            <p>{t('When one is announced, its rules and prizes stand here before anyone can enter.')}</p>
           </EmptyState>
         }
       >
@@ -77,7 +77,7 @@ export default page({
   frame: 'read stack',
   reads: () => [drawsRead, stoppedRead],
   head: ({ t }) => ({
-    description: t('Prize draws with public rules, a free entry, and results that anybody can check.'),
+    description: t('Prize draws with public rules, a free entry, and results that anyone can check.'),
     canonical: to('draws'),
   }),
 })

@@ -21,7 +21,7 @@ const ways = [
     href: to('educationGuide', { guide: 'rights' }),
     icon: scaleIcon,
     title: message('Your rights'),
-    detail: message('What each right means, and what to do when somebody breaks it'),
+    detail: message('What each right means, and what to do when someone breaks it'),
   },
   {
     href: to('educationGuide', { guide: 'voting' }),
@@ -55,7 +55,7 @@ const EducationPage = () => {
   const contents = useRead(constitutionApi.contents, contentsRead)
   return (
     <>
-      <PageHead lead={t('Your rights, your vote and your Constitution, in words that everybody can read.')} />
+      <PageHead lead={t('Your rights, your vote and your Constitution, in words that everyone can read.')} />
       <EducationSearch />
       <Card flush>
         <ItemList>

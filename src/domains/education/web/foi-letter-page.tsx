@@ -14,7 +14,7 @@ const FoiLetterPage = () => {
       <BackLink href={to('education')}>{t('Education')}</BackLink>
       <PageHead
         lead={t(
-          'Everybody may ask a public body for its records, without giving a reason. Answer a few questions and you get a letter to send.',
+          'Everyone may ask a public body for its records, without giving a reason. Answer a few questions and you get a letter to send.',
         )}
       />
       <LetterWriter />

@@ -44,7 +44,7 @@ export const referenceTasks: Readonly<Record<string, ReferenceTask>> = {
     kind: 'hero-nomination',
     title: message('Nominate a hero'),
     description: message(
-      'Name somebody who helps others and gets no credit, and say what they did. Never a person who leads or stands for an office.',
+      'Name someone who helps others and gets no credit, and say what they did. Never a person who leads or stands for an office.',
     ),
     minutes: 5,
     units: 15_000,
@@ -54,7 +54,7 @@ export const referenceTasks: Readonly<Record<string, ReferenceTask>> = {
     kind: 'issue-report',
     title: message('Report a problem in your area'),
     description: message(
-      'Report one problem today: a road, water, light, a clinic or a school. It pays once somebody else confirms it.',
+      'Report one problem today: a road, water, light, a clinic or a school. It pays once someone else confirms it.',
     ),
     minutes: 3,
     units: 15_000,
@@ -80,7 +80,7 @@ export const referenceTasks: Readonly<Record<string, ReferenceTask>> = {
   },
   'weekly-civic-lesson': {
     kind: 'civic-education',
-    title: message('Teach somebody their rights'),
+    title: message('Teach someone their rights'),
     description: message(
       'Explain one right or how voting works to neighbours or pupils, and take a photo of the lesson.',
     ),

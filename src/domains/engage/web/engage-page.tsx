@@ -69,7 +69,7 @@ const Doing = ({ tasks }: { tasks: Tasks['tasks'] }) => {
               tone="warn"
               href={`${taskHref(hero.id)}#task`}
               title={t('Nominate a hero')}
-              detail={t('Somebody who does good and gets no credit')}
+              detail={t('Someone who does good and gets no credit')}
             />
           )}
           <Item
@@ -134,7 +134,7 @@ const EngagePage = () => {
         <Section title={t('Tasks')}>
           <div className="stack">
             {!data.own && (
-              <Notice title={t('Anybody can look.')}>
+              <Notice title={t('Anyone can look.')}>
                 {t('Join to do a task and earn SUP.')} <a href={to('auth')}>{t('Sign in or join')}</a>
               </Notice>
             )}

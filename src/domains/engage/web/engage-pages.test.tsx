@@ -52,7 +52,7 @@ describe('the hub', () => {
       client: server({ own: null }),
       state: { pathname: '/engage', search: `?task=${id}` },
     })
-    expect(await screen.findByText('Anybody can look.')).toBeDefined()
+    expect(await screen.findByText('Anyone can look.')).toBeDefined()
     expect(screen.getByText('Join to do this task.')).toBeDefined()
     expect(screen.queryByText('SUP earned')).toBeNull()
     for (const { title } of taskCards) expect(screen.getByText(title)).toBeDefined()

@@ -124,7 +124,7 @@ const ProofSubmissionPage = () => {
         )}
       />
       {!isOwn && (
-        <Notice title={t('Anybody can look.')}>
+        <Notice title={t('Anyone can look.')}>
           {t('Join to do a task and earn SUP.')} <a href={to('auth')}>{t('Sign in or join')}</a>
         </Notice>
       )}

@@ -144,7 +144,7 @@ const EscalationPage = () => {
     <>
       <PageHead
         lead={t(
-          'Cases that nobody answered in time, and cases that somebody disputes. Longest waiting first.',
+          'Cases that no one answered in time, and cases that someone disputes. Longest waiting first.',
         )}
       />
       {mayWork ? (

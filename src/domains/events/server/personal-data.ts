@@ -44,7 +44,7 @@ export const eventsPersonalData: PersonalData = {
       person: 'organizer_id',
       where: "status = 'open' and ends_at > now()",
       says: message(
-        '{count, plural, one {# event that you organize is cancelled, and everybody who registered is told. If it belongs to a chapter with another lead or secretary, they run it.} other {# events that you organize are cancelled, and everybody who registered is told. Those of a chapter with another lead or secretary are run by them.}}',
+        '{count, plural, one {# event that you organize is cancelled, and everyone who registered is told. If it belongs to a chapter with another lead or secretary, they run it.} other {# events that you organize are cancelled, and everyone who registered is told. Those of a chapter with another lead or secretary are run by them.}}',
       ),
       end: leaveEvents,
     },

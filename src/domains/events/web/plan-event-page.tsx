@@ -23,7 +23,7 @@ const PlanEventPage = () => {
   return (
     <>
       <BackLink href={state ? to('planEvent') : to('events')}>{state ? t('Back') : t('Events')}</BackLink>
-      <PageHead lead={t('Everybody can read what you write here, except the link and the safety contact.')} />
+      <PageHead lead={t('Everyone can read what you write here, except the link and the safety contact.')} />
       {own && !own.mayPlan ? (
         <Notice title={t('Only verified people, chapter leads and our team can plan events.')}>
           <p>

@@ -21,7 +21,7 @@ export const answerLetter = async (
     }),
     answer,
     say(
-      message('If you did not write to us, somebody gave your address by mistake: please ignore this email.'),
+      message('If you did not write to us, someone gave your address by mistake: please ignore this email.'),
     ),
     signature(),
   ]

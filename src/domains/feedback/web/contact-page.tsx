@@ -94,7 +94,7 @@ const ContactPage = () => {
             <li>
               <a href={to('dataDeletion')}>{t('Your data: download or erase it yourself')}</a>
             </li>
-            <li>{t('Somebody is in danger now? In Nigeria, call 112.')}</li>
+            <li>{t('Someone is in danger now? In Nigeria, call 112.')}</li>
           </ul>
         </Card>
       </Section>

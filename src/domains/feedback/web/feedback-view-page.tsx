@@ -62,7 +62,7 @@ const Answering = ({ item }: { item: StaffMessage }) => {
         hint={
           item.email === null
             ? t('The person gets a notification and reads it in the account.')
-            : t('It goes to the address by email. Write nothing private: nobody has confirmed the address.')
+            : t('It goes to the address by email. Write nothing private: no one has confirmed the address.')
         }
         rows={3}
       />

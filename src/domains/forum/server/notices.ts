@@ -5,8 +5,8 @@ import { message } from '#shared/words.ts'
 
 const titles = {
   reply: message('New reply in a discussion that you follow'),
-  quote: message('Somebody quoted you in the forum'),
-  mention: message('Somebody named you in the forum'),
+  quote: message('Someone quoted you in the forum'),
+  mention: message('Someone named you in the forum'),
 } as const
 
 /** A reply in a thread that the person follows, or one that quotes or names them. */

@@ -65,7 +65,7 @@ const Days = ({ days }: Pick<GuideFigures, 'days'>) => {
   const t = useT()
   if (days.length === 0)
     return (
-      <EmptyState className="card" level={3} title={t('Nobody has asked yet.')}>
+      <EmptyState className="card" level={3} title={t('No one has asked yet.')}>
         {t('Counts appear here with the first question.')}
       </EmptyState>
     )

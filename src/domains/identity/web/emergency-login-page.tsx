@@ -98,7 +98,7 @@ const EmergencyLoginPage = () => {
       >
         <p>
           {t(
-            'Is somebody else using your account? This signs out every browser and stops all payouts for 72 hours. You can still sign in.',
+            'Is someone else using your account? This signs out every browser and stops all payouts for 72 hours. You can still sign in.',
           )}
         </p>
       </EmergencyForm>

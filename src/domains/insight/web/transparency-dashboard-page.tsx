@@ -61,7 +61,7 @@ const figureWords: readonly { name: FigureName; label: string; how: string; entr
     name: 'credibility',
     label: message('credibility score'),
     how: message(
-      'The average credibility score, 0 to 100, of everybody who has one. None is shown while fewer than five people do.',
+      'The average credibility score, 0 to 100, of everyone who has one. None is shown while fewer than five people do.',
     ),
     entries: `${to('methodology')}#credibility`,
   },
@@ -166,7 +166,7 @@ const CheckIt = () => {
         <Item
           href={to('transparency')}
           title={t('The public record')}
-          detail={t('Every vote, payment and count, signed so that nobody can change it later.')}
+          detail={t('Every vote, payment and count, signed so that no one can change it later.')}
         />
         <Item
           href={to('leaders')}

@@ -80,14 +80,14 @@ const unfit = {
   'kyc-file-own': refusal(403, message('This is your own file, or one of an account joined with yours.')),
   'kyc-second-required': refusal(
     403,
-    message('You agreed to this file before. Somebody else must look at it now.'),
+    message('You agreed to this file before. Someone else must look at it now.'),
   ),
   'kyc-file-close': refusal(
     403,
-    message('This person and you have used the same device. Somebody else must look at it.'),
+    message('This person and you have used the same device. Someone else must look at it.'),
   ),
 }
-const unknown = refusal(404, message('There is no such file, or somebody else has it.'))
+const unknown = refusal(404, message('There is no such file, or someone else has it.'))
 const byReviewer = {
   access: 'kyc-review',
   limit: 'mutation',
@@ -115,7 +115,7 @@ export const kycConsoleApi = {
     returns: z.object({ id: z.string() }),
     refuses: {
       'kyc-file-not-found': unknown,
-      'kyc-file-taken': refusal(409, message('Somebody else has taken this file.')),
+      'kyc-file-taken': refusal(409, message('Someone else has taken this file.')),
       ...unfit,
     },
   }),

@@ -44,7 +44,7 @@ const Waiting = ({ item }: { item: WaitingFile }) => {
         <span>{formatDateTime(item.submittedAt, t)}</span>
         {item.attempt > 1 && <Chip>{t('Handed in again')}</Chip>}
         {item.isSecond && <Chip>{t('For a second reviewer')}</Chip>}
-        {item.isTaken && !item.isMine && <Chip>{t('Somebody has it')}</Chip>}
+        {item.isTaken && !item.isMine && <Chip>{t('Someone has it')}</Chip>}
       </p>
       {item.isMine && (
         <p>

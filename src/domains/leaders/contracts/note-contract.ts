@@ -9,8 +9,8 @@ export const noteReasons = ['abuse', 'private', 'accusation', 'inducement', 'spa
 export type NoteReason = (typeof noteReasons)[number]
 export const noteReasonNames: Readonly<Record<NoteReason, string>> = {
   abuse: message('Insults, hate or threats'),
-  private: message('Private details about somebody'),
-  accusation: message('Accuses somebody without proof'),
+  private: message('Private details about someone'),
+  accusation: message('Accuses someone without proof'),
   inducement: message('Offers or asks for money or favours'),
   spam: message('Advertising or copied text'),
   other: message('Something else'),

@@ -31,7 +31,7 @@ export const barredTransitionNames = {
   console: message('Reviewers decide this in the Vetting Console.'),
   platform: message('The platform makes this change.'),
   'own-leader': message('You cannot decide about yourself.'),
-  'involved-before': message('Somebody who was not involved in the suspension must do this.'),
+  'involved-before': message('Someone who was not involved in the suspension must do this.'),
   'already-proposed': message('This change is already proposed. A second person can confirm it.'),
 } as const
 export type BarredFromTransition = keyof typeof barredTransitionNames

@@ -173,7 +173,7 @@ export const editorApi = {
       ...saveRefusals,
       'article-changed': refusal(
         409,
-        message('Somebody else changed this article. Open it in a second tab and compare before you save.'),
+        message('Someone else changed this article. Open it in a second tab and compare before you save.'),
       ),
     },
   }),

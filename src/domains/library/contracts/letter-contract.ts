@@ -160,7 +160,7 @@ export const lettersApi = {
     refuses: {
       ...letterMissing,
       'own-letter': refusal(409, message('This is your own letter.')),
-      'own-flag': refusal(403, message('You reported this yourself. Somebody else decides.')),
+      'own-flag': refusal(403, message('You reported this yourself. Someone else decides.')),
       'already-decided': refusal(409, message('This is decided.')),
     },
     refreshes: ['letters'],
@@ -219,7 +219,7 @@ export const lettersApi = {
       'not-now': refusal(409, message('This does not fit what has happened to the letter so far.')),
       'private-data': refusal(
         409,
-        message('Please remove phone numbers and email addresses: everybody can read it.'),
+        message('Please remove phone numbers and email addresses: everyone can read it.'),
       ),
     },
   }),
@@ -235,7 +235,7 @@ export const lettersApi = {
       'not-sent': refusal(409, message('Send the letter first. Then you can publish it.')),
       'private-data': refusal(
         409,
-        message('Please remove phone numbers and email addresses: everybody can read it.'),
+        message('Please remove phone numbers and email addresses: everyone can read it.'),
       ),
     },
   }),

@@ -114,7 +114,7 @@ const FoundLetter = ({ letter }: { letter: PublicLetter }) => {
           </div>
         </Card>
         {letter.status === 'model' ? (
-          <Notice>{t('This is a model: nobody has sent it. Copy it and put in your own facts.')}</Notice>
+          <Notice>{t('This is a model: no one has sent it. Copy it and put in your own facts.')}</Notice>
         ) : (
           <Card title={t('What became of it')}>
             <LetterSteps steps={letter.steps} />

@@ -144,7 +144,7 @@ const Publish = ({ letter }: { letter: OwnLetter }) => {
   return (
     <Card title={t('Who may read it?')} className="no-print">
       <p>
-        {letter.isPublic ? t('Everybody can read this letter and its news.') : t('Only you see this letter.')}
+        {letter.isPublic ? t('Everyone can read this letter and its news.') : t('Only you see this letter.')}
       </p>
       {(letter.visibility === 'held' || letter.visibility === 'hidden') && (
         <Notice tone="warn">{t('The public does not see this letter.')}</Notice>
@@ -176,7 +176,7 @@ const Publish = ({ letter }: { letter: OwnLetter }) => {
             name="showName"
             value="yes"
             label={t('Show my first name')}
-            detail={t('Without this, nobody sees who wrote it.')}
+            detail={t('Without this, no one sees who wrote it.')}
           />
         )}
       </Form>

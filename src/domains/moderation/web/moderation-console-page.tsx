@@ -129,7 +129,7 @@ const ModerationConsolePage = () => {
     <>
       <PageHead
         lead={t(
-          'Longest waiting first; the goal is a decision within {hours} hours. Nobody who wrote, sent or reported something is named.',
+          'Longest waiting first; the goal is a decision within {hours} hours. No one who wrote, sent or reported something is named.',
           { hours: DECISION_GOAL_HOURS },
         )}
       />

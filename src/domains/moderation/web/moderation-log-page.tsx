@@ -50,7 +50,7 @@ const Log = ({ data }: { data: Answer<typeof moderationLogApi.moderationLog> }) 
         />
       )}
       <p className="small mute">
-        {t('Lines with fewer than {count} decisions are left out, so that nobody is found by a number.', {
+        {t('Lines with fewer than {count} decisions are left out, so that no one is found by a number.', {
           count: smallest,
         })}{' '}
         {others !== null && t('Together they are {count}.', { count: others })}
@@ -68,7 +68,7 @@ const ModerationLogPage = () => {
       <PageHead lead={t('What moderators decided, in numbers. No names and no posts are shown.')} />
       <Section title={t('How it works')}>
         <ol className="stack gap-2">
-          <li>{t('Anybody signed in can report what others write, once, with a reason.')}</li>
+          <li>{t('Anyone signed in can report what others write, once, with a reason.')}</li>
           <li>
             {t(
               'When enough different verified people report it, it is hidden until a moderator has read it. Reports of new accounts alone hide nothing.',
@@ -76,7 +76,7 @@ const ModerationLogPage = () => {
           </li>
           <li>
             {t(
-              'A moderator keeps it or removes it. Nobody decides about their own words or their own report.',
+              'A moderator keeps it or removes it. No one decides about their own words or their own report.',
             )}
           </li>
           <li>{t('Its author reads why and may appeal once. Another moderator decides then.')}</li>

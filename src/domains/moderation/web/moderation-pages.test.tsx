@@ -225,9 +225,9 @@ describe('the console of moderators', () => {
   })
 
   test.each([
-    ['own', 'You wrote this yourself. Somebody else decides.'],
-    ['sent', 'You sent this yourself. Somebody else decides.'],
-    ['involved', 'This is about you. Somebody else decides.'],
+    ['own', 'You wrote this yourself. Someone else decides.'],
+    ['sent', 'You sent this yourself. Someone else decides.'],
+    ['involved', 'This is about you. Someone else decides.'],
     ['second-person', 'You made the first decision. A second approver is required.'],
   ] as const)('takes no decision from a moderator who may not decide (%s)', async (barred, words) => {
     opened({ ...item, barred, outcomes: [] })

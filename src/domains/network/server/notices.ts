@@ -8,14 +8,14 @@ export const newFollower = defineNotification({
   name: 'network.new-follower',
   setting: 'account',
   values: z.strictObject({ name: z.string() }),
-  title: () => ({ text: message('Somebody follows you now') }),
+  title: () => ({ text: message('Someone follows you now') }),
   body: ({ name }) => ({
-    text: message('{name} follows you. You can remove or block anybody on the Network page.'),
+    text: message('{name} follows you. You can remove or block anyone on the Network page.'),
     values: { name },
   }),
   link: () => to('network'),
   urgency: 'daily',
-  typed: { name: message('Somebody') },
+  typed: { name: message('Someone') },
 })
 
 export const networkNotifications: readonly NotificationKind[] = [newFollower]

@@ -37,7 +37,7 @@ const Fields = ({ card }: Pick<OwnNetwork, 'card'>) => {
     >
       <p>
         {t(
-          'Others see your first name, the first letter of your surname, and what you choose here. Everybody here is 18 or older.',
+          'Others see your first name, the first letter of your surname, and what you choose here. Everyone here is 18 or older.',
         )}
       </p>
       <TextField
@@ -56,7 +56,7 @@ const Fields = ({ card }: Pick<OwnNetwork, 'card'>) => {
         legend={t('What you care about')}
         options={interests.map((value) => ({ value, label: t(interestNames[value]) }))}
       />
-      <CheckField name="tellsOfFollowers" value="true" label={t('Tell me when somebody follows me')} />
+      <CheckField name="tellsOfFollowers" value="true" label={t('Tell me when someone follows me')} />
       <p>
         <Submit>{card ? t('Save') : t('Let others find me')}</Submit>
       </p>
@@ -70,7 +70,7 @@ const Hide = () => {
     <Form
       call={networkApi.hideCard}
       then={to('network')}
-      done={message('You are hidden. Nobody can find or follow you now.')}
+      done={message('You are hidden. No one can find or follow you now.')}
       failed={FAILED}
       submit={t('Hide me again')}
       variant="bad"
@@ -86,11 +86,11 @@ export const CardPart = ({ card }: Pick<OwnNetwork, 'card'>) => {
     <div className="stack">
       {card?.isHeld && (
         <Notice tone="warn">
-          {t('Moderators are checking your card. Nobody can find you until they finish.')}
+          {t('Moderators are checking your card. No one can find you until they finish.')}
         </Notice>
       )}
       {!card && (
-        <Notice title={t('Nobody can find you here.')}>
+        <Notice title={t('No one can find you here.')}>
           {t('You can look and follow without being seen.')}
         </Notice>
       )}

@@ -34,7 +34,7 @@ const PersonChoices = ({ person: { cardId, name }, then }: { person: NetworkPers
         </ButtonLink>
       }
     >
-      <p>{t('Once you block somebody, neither of you can see or follow the other.')}</p>
+      <p>{t('Once you block someone, neither of you can see or follow the other.')}</p>
       <div className="row wrapf mt-3">
         <Form
           call={networkApi.blockPerson}
@@ -84,7 +84,7 @@ const People = ({ query, choose, then }: PeopleProps) => {
                 />
               </>
             ) : (
-              <EmptyState className="card" title={t('Nobody here yet')}>
+              <EmptyState className="card" title={t('No one here yet')}>
                 <p>{t('Try another place or topic, or be the first to be found here.')}</p>
               </EmptyState>
             )

@@ -69,7 +69,7 @@ export const checkingApi = {
       'own-submission': refusal(403, message('You sent this, or an account joined with yours did.')),
       'device-shared': refusal(
         403,
-        message('This person and you have used the same device. Somebody else must look at it.'),
+        message('This person and you have used the same device. Someone else must look at it.'),
       ),
       'record-exists': refusal(
         409,

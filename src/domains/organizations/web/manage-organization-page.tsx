@@ -55,7 +55,7 @@ const Money = ({ managed }: { managed: ManagedOrganization }) => {
         )}
         <p className="small mute mt-3">
           {t(
-            'Nobody hands out SUP alone: one signatory proposes, another confirms. Two accounts of one person count as one.',
+            'No one hands out SUP alone: one signatory proposes, another confirms. Two accounts of one person count as one.',
           )}
         </p>
       </Card>
@@ -73,7 +73,7 @@ const Money = ({ managed }: { managed: ManagedOrganization }) => {
             </Disclosure>
             <Disclosure summary={t('Fill a task pool')}>
               <p className="small mute mb-3">
-                {t('Anybody in Nigeria who finishes such a task gets SUP from it, once.')}
+                {t('Anyone in Nigeria who finishes such a task gets SUP from it, once.')}
               </p>
               <SpendForm managed={managed} target="task-pool" />
             </Disclosure>
@@ -112,7 +112,7 @@ const Found = ({ managed }: { managed: ManagedOrganization }) => {
       />
       {isPublic && (
         <p>
-          <a href={to('organization', { slug: managed.slug })}>{t('See what everybody sees')}</a>
+          <a href={to('organization', { slug: managed.slug })}>{t('See what everyone sees')}</a>
         </p>
       )}
       <Checked managed={managed} />

@@ -29,7 +29,7 @@ const organizationRead = (slug: string) => read(organizationsApi.organization, {
 const Whom = ({ grant }: { grant: PublicGrant }) => {
   const t = useT()
   const task = grant.taskKind === null ? '' : t(grant.taskKind)
-  if (grant.target === 'task-pool') return t('Anybody who finishes: {task}', { task })
+  if (grant.target === 'task-pool') return t('Anyone who finishes: {task}', { task })
   if (grant.criterion === 'lga') return t('Members in {area}', { area: grant.area ?? '' })
   if (grant.criterion === 'task') return t('Members who finished: {task}', { task })
   return t('All members')
@@ -73,7 +73,7 @@ const Impact = ({ impact }: { impact: Organization['impact'] }) => {
   return (
     <Card title={t('Where it arrived')}>
       {impact.people === null ? (
-        <p>{t('Shown from five people on, so that nobody can be recognized.')}</p>
+        <p>{t('Shown from five people on, so that no one can be recognized.')}</p>
       ) : (
         <SummaryList
           className="num"

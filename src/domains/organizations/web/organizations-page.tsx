@@ -123,7 +123,7 @@ const OrganizationsPage = () => {
       <Section title={t('All sponsors')}>
         <p className="small mute mb-3">
           {t(
-            'Everybody can see who buys SUP and where it goes. Organizations never vote, never nominate in bulk, and never enter a prize draw.',
+            'Everyone can see who buys SUP and where it goes. Organizations never vote, never nominate in bulk, and never enter a prize draw.',
           )}
         </p>
         <SponsorList here={to('organizations')} cursor={cursorIn(useSearch())} />

@@ -138,7 +138,7 @@ const Erase = () => {
         <div className="stack">
           <p>{t('This cannot be undone. What happens:')}</p>
           <ul>
-            <li>{t('You are signed out everywhere, and nobody can sign in to this account again.')}</li>
+            <li>{t('You are signed out everywhere, and no one can sign in to this account again.')}</li>
             <li>
               {t(
                 'We erase your name, email, phone, place, picture, drafts and private files immediately, and from our backups within 35 days.',

@@ -46,7 +46,7 @@ const ProjectConsolePage = () => {
   const viewer = useViewer()
   return (
     <>
-      <PageHead lead={t('Longest waiting first. Every decision has a reason that everybody reads.')} />
+      <PageHead lead={t('Longest waiting first. Every decision has a reason that everyone reads.')} />
       {can('treasury', viewer) && <MatchForms />}
       <Tabs
         label={t('List')}

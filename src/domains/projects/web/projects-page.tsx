@@ -40,7 +40,7 @@ const ProjectList = () => {
   return (
     <>
       <PageHead
-        lead={t('Give 1 to 10 SUP to a project that your community needs. Everybody sees the totals.')}
+        lead={t('Give 1 to 10 SUP to a project that your community needs. Everyone sees the totals.')}
         actions={
           <>
             <ButtonLink size="sm" icon={plusIcon} href={to('suggestProject')}>

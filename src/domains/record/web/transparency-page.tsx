@@ -86,7 +86,7 @@ const TransparencyPage = () => {
     <>
       <PageHead
         lead={t(
-          'Every vote, every payment of SUP, every count and every act of the staff is written here. If anything is changed or removed, everybody can see it. No voter is named.',
+          'Every vote, every payment of SUP, every count and every act of the staff is written here. If anything is changed or removed, everyone can see it. No voter is named.',
         )}
         actions={<ShareAndPrint href={to('transparency')} />}
       />

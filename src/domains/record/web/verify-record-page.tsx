@@ -91,7 +91,7 @@ const VerifyPage = () => {
   return (
     <>
       <BackLink href={to('transparency')}>{t('The public record')}</BackLink>
-      <PageHead lead={t('Your own device does the work. We only send the files that everybody gets.')} />
+      <PageHead lead={t('Your own device does the work. We only send the files that everyone gets.')} />
       <Loaded state={useRead(recordApi.state, recordStateRead)} failed={t('The record could not be loaded.')}>
         {(state) => <Checks state={state} />}
       </Loaded>

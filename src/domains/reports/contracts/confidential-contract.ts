@@ -72,7 +72,7 @@ const wrongCode = {
 const closed = {
   'confidential-closed': refusal(
     409,
-    message('Two officers must be named before anybody can report in confidence. Nothing was saved.'),
+    message('Two officers must be named before anyone can report in confidence. Nothing was saved.'),
   ),
 }
 const tooMany = refusal(429, message('Too many tries. Please wait a little and try again.'))

@@ -32,7 +32,7 @@ export type ProblemReview = z.output<typeof ProblemReview>
 
 const refuses = {
   'report-not-found': refusal(404, message('There is no such report.')),
-  'own-problem': refusal(403, message('You reported this yourself. Somebody else answers.')),
+  'own-problem': refusal(403, message('You reported this yourself. Someone else answers.')),
 }
 const byStaff = {
   access: 'moderation',
@@ -82,7 +82,7 @@ export const problemStaffApi = {
     body: ProblemReview,
     refuses: {
       ...refuses,
-      'own-flag': refusal(403, message('You reported this yourself. Somebody else decides.')),
+      'own-flag': refusal(403, message('You reported this yourself. Someone else decides.')),
       'already-decided': refusal(409, message('This is decided.')),
     },
   }),

@@ -90,7 +90,7 @@ const ProposeForm = ({
   return (
     <Card title={t('Name or remove an officer')}>
       <p className="small mute">
-        {t('A second administrator confirms it. Nobody decides about themselves.')}
+        {t('A second administrator confirms it. No one decides about themselves.')}
       </p>
       <Form
         call={confidentialApi.proposeOfficer}
@@ -128,13 +128,13 @@ const ConfidentialDeskPage = () => {
   return (
     <>
       <PageHead
-        lead={t('Corruption, security and elections. Two named officers read them, and nobody else.')}
+        lead={t('Corruption, security and elections. Two named officers read them, and no one else.')}
       />
       {!data && <UnreadPart problem={problem} again={to('confidentialDesk')} />}
       {data && (
         <Card title={t('Officers')}>
           {data.items.length < OFFICERS && (
-            <p>{t('Until two officers are named, nobody can send a confidential report.')}</p>
+            <p>{t('Until two officers are named, no one can send a confidential report.')}</p>
           )}
           <ul className="stack gap-1">
             {data.items.map(({ id, name }) => (

@@ -177,7 +177,7 @@ const Shown = ({ heatmap, view }: { heatmap: Heatmap; view: HeatmapView }) => {
         <EmptyState className="card" level={2} title={t('Too few reports for a number')}>
           <p>
             {t(
-              'We show a number from {floor} reports on, so that nobody can be picked out. The list shows each report.',
+              'We show a number from {floor} reports on, so that no one can be picked out. The list shows each report.',
               {
                 floor: PRIVACY_FLOOR,
               },

@@ -53,7 +53,7 @@ const ProblemConsolePage = () => {
       {!data && <UnreadPart problem={problem} again={hrefOf({ list: place.list })} />}
       {data?.items.length === 0 && (
         <EmptyState className="card" level={2} title={t('Nothing is waiting here.')}>
-          {t('Reports of your place appear here when somebody must act.')}
+          {t('Reports of your place appear here when someone must act.')}
         </EmptyState>
       )}
       {data && data.items.length > 0 && (

@@ -82,7 +82,7 @@ const NoProblems = ({ query }: { query: ProblemsSearch }) => {
     <EmptyState
       className="card"
       level={2}
-      title={isFiltered ? t('No report matches') : t('Nobody has reported a problem yet')}
+      title={isFiltered ? t('No report matches') : t('No one has reported a problem yet')}
       action={
         isFiltered ? (
           <ButtonLink href={to('problems')} variant="quiet">
@@ -157,7 +157,7 @@ const ProblemsPage = () => {
           query={query}
           name="mine"
           label={t('Whose reports')}
-          all={t('Everybody’s')}
+          all={t('Everyone’s')}
           options={[{ value: 'yes', label: t('Mine') }]}
         />
       )}

@@ -39,7 +39,7 @@ describe('the list of reported problems', () => {
 
   test.each([
     ['?q=zzz', 'No report matches'],
-    ['', 'Nobody has reported a problem yet'],
+    ['', 'No one has reported a problem yet'],
   ])('says in words that it is empty: %s', async (search, words) => {
     show([], search)
     expect(await screen.findByText(words)).toBeDefined()

@@ -156,7 +156,7 @@ const beliefs: readonly Point[] = [
   {
     title: message('Two independent reviews'),
     text: message(
-      "Each reviewer decides without seeing the other's decision, and nobody reviews their own nomination.",
+      "Each reviewer decides without seeing the other's decision, and no one reviews their own nomination.",
     ),
   },
   {

@@ -183,7 +183,7 @@ const questions = [
   },
   {
     ask: message('What does it cost?'),
-    answer: message('Joining is free. Nobody pays to be nominated, vetted or listed.'),
+    answer: message('Joining is free. No one pays to be nominated, vetted or listed.'),
   },
   {
     ask: message('Which languages can I use?'),

@@ -21,7 +21,7 @@ const One = ({ id }: { id: string }) => {
         title={
           review.data ? t('Access review of {quarter}', { quarter: review.data.quarter }) : t('Access review')
         }
-        lead={t('Each right is kept or ended, with a reason. Nobody decides on their own right.')}
+        lead={t('Each right is kept or ended, with a reason. No one decides on their own right.')}
       />
       <StaffRead state={review}>{(data) => <ReviewDetails review={data} />}</StaffRead>
     </>

@@ -58,7 +58,7 @@ const rowWords: Readonly<Record<PanelRow, { href: string; icon: string; title: s
   'new-nominations': {
     href: `${to('vetting')}?bucket=pending`,
     icon: clockIcon,
-    title: message('Nominations that nobody has taken'),
+    title: message('Nominations that no one has taken'),
   },
   'nominations-under-review': {
     href: `${to('vetting')}?bucket=under_review`,
@@ -137,7 +137,7 @@ const Tools = () => {
 
 const textAlarmWords = {
   spent: message(
-    'Today’s money for text messages is finished. Nobody can get a code by text message until tomorrow.',
+    'Today’s money for text messages is finished. No one can get a code by text message until tomorrow.',
   ),
   'few-entered': message(
     'Very few people enter the codes we send by text message. Someone may be making us send them for money.',

@@ -126,7 +126,7 @@ describe('reminders', () => {
       .answers(staffApi.unfinished, { items: [person(one ?? '')], total: 1, nextCursor: null })
       .answers(staffApi.remind, { reminded: 1 })
     show(remindersPage, at, client, { search: '?gap=age' })
-    fireEvent.click(await screen.findByRole('button', { name: 'Remind everybody' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Remind everyone' }))
     await waitFor(() => expect(sentBy(client)?.body).toMatchObject({ everybodyWith: 'age' }))
     cleanup()
     const sent = {

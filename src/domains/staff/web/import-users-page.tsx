@@ -37,7 +37,7 @@ const ImportUsersPage = () => {
         <ReportView batch={batch} />
       ) : (
         <>
-          <PageHead lead={t('Add many people with one list. A list gives nobody a role or a password.')} />
+          <PageHead lead={t('Add many people with one list. A list gives no one a role or a password.')} />
           {isSupport ? <ImportForm /> : <ReadOnly />}
           <Section title={t('Earlier lists')}>
             <ImportList cursor={cursor} />

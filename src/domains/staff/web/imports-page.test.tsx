@@ -113,7 +113,7 @@ describe('importing users', () => {
     show(importUsersPage, at, fakeClient().answers(staffApi.importReport, report({ createdCount: 0 })), {
       search: '?batch=b1',
     })
-    expect(await screen.findByText('Nobody on this list can be added')).toBeTruthy()
+    expect(await screen.findByText('No one on this list can be added')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^(Add|Propose)/ })).toBeNull()
   })
 

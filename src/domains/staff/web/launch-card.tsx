@@ -24,14 +24,14 @@ const words = {
   sup: {
     title: message('The first SUP'),
     detail: message(
-      'One of you proposes it at the treasury, the other confirms it. Until then rewards wait and nobody can vote.',
+      'One of you proposes it at the treasury, the other confirms it. Until then rewards wait and no one can vote.',
     ),
     screen: 'treasury',
   },
   leaders: {
     title: message('Two candidates of one local government'),
     detail: message(
-      'People nominate somebody who holds no office, the nominee agrees, two reviewers approve.',
+      'People nominate someone who holds no office, the nominee agrees, two reviewers approve.',
     ),
     screen: 'vetting',
   },
@@ -46,7 +46,7 @@ const words = {
 const Candidates = ({ candidates, dutiesFrom }: Omit<LaunchState, 'open'>) => {
   const t = useT()
   if (candidates === 'nobody')
-    return t('Nobody else has an account yet. Ask your future reviewers to join today.')
+    return t('No one else has an account yet. Ask your future reviewers to join today.')
   const date = formatDate(dutiesFrom ?? '', t)
   return candidates === 'later'
     ? t('The first account may be given a duty from {date} on; its page says what else it needs.', { date })

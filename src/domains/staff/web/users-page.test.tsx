@@ -63,7 +63,7 @@ describe('the list of users', () => {
       '?search=x',
       fakeClient().answers(staffApi.people, { items: [], total: 0, nextCursor: null, hasContacts: true }),
     )
-    expect(await screen.findByText('Nobody found')).toBeTruthy()
+    expect(await screen.findByText('No one found')).toBeTruthy()
     cleanup()
     show('support', '', fakeClient().refuses(staffApi.people, 'forbidden'))
     expect((await screen.findByRole('alert')).textContent).toContain('could not load')

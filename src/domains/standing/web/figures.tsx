@@ -111,7 +111,7 @@ export const LevelCard = ({
       )}
       <p className="mt-2 small mute">
         {t(
-          'An action is verified once somebody else has confirmed it, such as a nomination that was approved.',
+          'An action is verified once someone else has confirmed it, such as a nomination that was approved.',
         )}
       </p>
     </Card>

@@ -65,7 +65,7 @@ const Mine = ({ own }: Pick<Founders, 'own'>) => {
         {own.isOnWall
           ? own.hasActed
             ? t('Your first name and citizen number stand on the wall.')
-            : t('You will stand here once somebody has confirmed your first action.')
+            : t('You will stand here once someone has confirmed your first action.')
           : t('You are one of the first members. Your name stands here only if you want it to.')}
       </p>
       <Form

@@ -53,7 +53,7 @@ describe('the leaderboard page', () => {
       .answers(standingApi.leaderboard, { ...sampleBoard, people: 0, rows: [] })
       .answers(standingApi.ownRank, { ...sampleRank, rank: null, score: 0 })
     showPage(leaderboardPage, { address: '/leaderboard', client })
-    expect(await screen.findByText('Nobody has points here yet')).toBeTruthy()
+    expect(await screen.findByText('No one has points here yet')).toBeTruthy()
     expect(await screen.findByText(/You have no points here yet/)).toBeTruthy()
     cleanup()
     client.answers(standingApi.ownRank, { ...sampleRank, rank: null, shown: 'hidden' })

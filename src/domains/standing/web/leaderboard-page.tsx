@@ -33,10 +33,10 @@ const Ranked = ({ rows }: Pick<Leaderboard, 'rows'>) => {
     return (
       <EmptyState
         className="card"
-        title={t('Nobody has points here yet')}
+        title={t('No one has points here yet')}
         action={<ButtonLink href={to('training')}>{t('Start with a lesson')}</ButtonLink>}
       >
-        <p>{t('The first task, lesson or report of somebody who lives here starts this list.')}</p>
+        <p>{t('The first task, lesson or report of someone who lives here starts this list.')}</p>
       </EmptyState>
     )
   return (

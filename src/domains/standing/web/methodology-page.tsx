@@ -39,7 +39,7 @@ const Counting = () => {
       <div className="prose">
         <p>
           {t(
-            'An account is quickly made, so not every one counts. What somebody does counts in public numbers if, at that moment, the account was {days} days old and had a confirmed phone number that nobody else had in the {rest} days before.',
+            'An account is quickly made, so not every one counts. What someone does counts in public numbers if, at that moment, the account was {days} days old and had a confirmed phone number that no one else had in the {rest} days before.',
             { days: MIN_ACCOUNT_DAYS, rest: NUMBER_REST_DAYS },
           )}
         </p>
@@ -100,7 +100,7 @@ const Score = () => {
             },
           )}
         </p>
-        <p>{t('No score goes below 0. Nobody is paid for an endorsement, and no money can buy one.')}</p>
+        <p>{t('No score goes below 0. No one is paid for an endorsement, and no money can buy one.')}</p>
       </div>
     </Section>
   )

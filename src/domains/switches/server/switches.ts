@@ -78,7 +78,7 @@ export const setSwitch = async (
   const off = isOff === 'yes'
   if (off && !notice)
     throw new Refusal('invalid-input', {
-      fields: { notice: message('Tell everybody why, in at least 10 characters.') },
+      fields: { notice: message('Tell everyone why, in at least 10 characters.') },
     })
   await switchesStore(ctx.db).set(name, {
     isOff: off,

@@ -24,7 +24,7 @@ const MatchForm = ({ trainee }: { trainee: Trainee }) => {
   const t = useT()
   const mentors = useRead(trainingConsoleCalls.mentors, mentorsRead)
   if (mentors.data?.length === 0)
-    return <p className="small mute">{t('Nobody has offered to mentor yet.')}</p>
+    return <p className="small mute">{t('No one has offered to mentor yet.')}</p>
   return (
     <Form
       className="stack gap-2"
@@ -161,7 +161,7 @@ const TrainingConsolePage = () => {
         {isWaiting && <SkeletonCards label={t('Loading...')} />}
         {problem && <ErrorScreen title={t('This page could not be loaded.')} />}
         {data?.length === 0 && (
-          <EmptyState title={t('Nobody is in training now.')}>
+          <EmptyState title={t('No one is in training now.')}>
             {t('Leaders come here when they win a seat in a selection round.')}
           </EmptyState>
         )}

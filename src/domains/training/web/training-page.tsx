@@ -80,7 +80,7 @@ const TrainingPage = () => {
     <>
       <PageHead
         lead={t(
-          'Short lessons on serving people well. Anybody can take them. Leaders who are chosen must pass all of them before they take a seat.',
+          'Short lessons on serving people well. Anyone can take them. Leaders who are chosen must pass all of them before they take a seat.',
         )}
       />
       {modules.data && <Modules modules={modules.data} />}

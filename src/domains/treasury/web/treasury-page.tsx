@@ -29,10 +29,10 @@ const Rules = () => {
   return (
     <Card title={t('How SUP comes into being')}>
       <ul className="stack gap-2">
-        <li>{t('Two people of finance issue it together, with a reason that everybody reads.')}</li>
+        <li>{t('Two people of finance issue it together, with a reason that everyone reads.')}</li>
         <li>{t('It goes into the rewards fund. The fund pays for civic acts that were checked.')}</li>
         <li>
-          {t('Every issuance is in the public record, and nobody can remove it.')}{' '}
+          {t('Every issuance is in the public record, and no one can remove it.')}{' '}
           <Anchor href={to('transparency')}>{t('Open the public record')}</Anchor>
         </li>
       </ul>

@@ -81,7 +81,7 @@ describe('nominating a leader', () => {
     const next = await screen.findByRole('region', { name: 'What happens next' })
     expect(next.textContent).toContain('Two independent reviewers read it')
     await waitFor(() => expect(next.textContent).toContain('within 72 hours'))
-    expect(next.textContent).toContain('Nobody is paid or rewarded for naming someone.')
+    expect(next.textContent).toContain('No one is paid or rewarded for naming someone.')
   })
   test('promises no time while reviewers are still being appointed', async () => {
     const { client } = serverWithDraft()

@@ -41,7 +41,7 @@ const Steps = ({ track }: { track: NominationTrack }) => {
           <b>{t('We ask the person')}</b>
           <span>
             {consent.state === 'none'
-              ? t('You gave no email or phone, so nobody has been asked yet. You can add one now.')
+              ? t('You gave no email or phone, so no one has been asked yet. You can add one now.')
               : t('The link works for {days} days. Without a yes they are not named before the decision.', {
                   days: CONSENT_DAYS,
                 })}
@@ -56,7 +56,7 @@ const Steps = ({ track }: { track: NominationTrack }) => {
           <span>
             {referees.count < refereeFields.length
               ? t(
-                  'You named {count} of 2. Add them on the page of the nomination, so that nobody has to wait.',
+                  'You named {count} of 2. Add them on the page of the nomination, so that no one has to wait.',
                   {
                     count: referees.count,
                   },

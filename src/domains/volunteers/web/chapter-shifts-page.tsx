@@ -128,7 +128,7 @@ const ChapterShiftsPage = () => {
       <BackLink href={to('volunteerDashboard')}>{t('Volunteer Hub')}</BackLink>
       <PageHead
         lead={t(
-          'Call for help in your area. Somebody else than the person who posted the call confirms the hours.',
+          'Call for help in your area. Someone else than the person who posted the call confirms the hours.',
         )}
       />
       <Loaded state={state}>{(data) => <Shifts data={data} />}</Loaded>

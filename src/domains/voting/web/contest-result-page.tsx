@@ -132,7 +132,7 @@ const Result = ({ count }: { count: ContestCount }) => {
   return (
     <>
       {count.hasQuorum ? null : (
-        <Notice tone="warn" title={t('Too few people voted, so nobody was chosen.')}>
+        <Notice tone="warn" title={t('Too few people voted, so no one was chosen.')}>
           <p>
             {t('{ballots} of {quorum} ballots', {
               ballots: formatNumber(count.ballots),

@@ -38,7 +38,7 @@ const Rules = ({ contest }: { contest: MyContest }) => {
       <ul className="prose">
         <li>{contest.roundName}</li>
         <li>
-          {t('At least {quorum} people must vote, or nobody is chosen.', {
+          {t('At least {quorum} people must vote, or no one is chosen.', {
             quorum: formatNumber(contest.quorum),
           })}
         </li>
@@ -55,7 +55,7 @@ const Rules = ({ contest }: { contest: MyContest }) => {
         {contest.asks.map((ask) => (
           <li key={ask}>{t(askWords[ask])}</li>
         ))}
-        <li>{t('Nobody sees a vote before the close. The operator of this platform could see ballots.')}</li>
+        <li>{t('No one sees a vote before the close. The operator of this platform could see ballots.')}</li>
       </ul>
     </Disclosure>
   )

@@ -25,7 +25,7 @@ export const walletPersonalData: PersonalData = {
       table: 'wallet.account',
       person: 'person_id',
       where: 'balance > 0',
-      says: message('You give up the SUP in your wallet. Nobody can pay it out later.'),
+      says: message('You give up the SUP in your wallet. No one can pay it out later.'),
     },
   ],
 }

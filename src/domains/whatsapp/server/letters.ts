@@ -14,7 +14,7 @@ export const whatsAppWords = {
   away: message('We could not answer that just now. Please try again later.'),
   readMore: message('Read more:'),
   confirm: message(
-    'Somebody who is signed in as {email} wants to link this number. Is that you? With YES you agree that {brand} sends you the messages you choose. STOP ends them at any time.',
+    'Someone who is signed in as {email} wants to link this number. Is that you? With YES you agree that {brand} sends you the messages you choose. STOP ends them at any time.',
   ),
   yes: message('YES'),
   no: message('NO'),

@@ -26,7 +26,7 @@ const GetCode = ({ again }: { again: boolean }) => {
         submit={t('Show my code')}
         variant={again ? 'quiet' : 'civic'}
       >
-        <CurrentPassword hint={t('This stops anybody else from linking their number.')} />
+        <CurrentPassword hint={t('This stops anyone else from linking their number.')} />
       </Form>
     </Card>
   )
@@ -65,7 +65,7 @@ const Open = ({ open, onWait }: { open: OpenLink; onWait: () => void }) => {
         <li>{t('Come back here. This page shows the result by itself.')}</li>
       </ol>
       <p className="small mute mt-2">
-        {t('The code works once, until {time}. Never give it to anybody.', {
+        {t('The code works once, until {time}. Never give it to anyone.', {
           time: formatMomentToday(open.expiresAt, t),
         })}
       </p>

@@ -107,7 +107,7 @@ const Figures = ({ data }: { data: WhatsAppFigures }) => {
         <Days days={data.days} />
         <p className="small mute mt-2">
           {t(
-            'We count messages only. No number and no text of anybody stands here, and counts from one to four are not told apart.',
+            'We count messages only. No number and no text of anyone stands here, and counts from one to four are not told apart.',
           )}
         </p>
       </Section>

@@ -88,7 +88,7 @@ export const SessionWarning = () => {
     >
       <p>
         {t(
-          'You have not done anything here for a while. We will log you out soon so that nobody else can use your account.',
+          'You have not done anything here for a while. We will log you out soon so that no one else can use your account.',
         )}
       </p>
       <p className="mt-3 b" role="timer">

@@ -51,7 +51,7 @@ const letters: Readonly<
     lines: [
       {
         text: message(
-          'Somebody wanted to use this email address for another account. It has an account already, so nothing has changed.',
+          'Someone wanted to use this email address for another account. It has an account already, so nothing has changed.',
         ),
       },
       { text: message('If that was you, sign in with this address. If it was not, do nothing.') },
@@ -117,7 +117,7 @@ export const emailOf = async (
 }
 
 const texts: Readonly<Record<'code' | 'phone-changed', string>> = {
-  code: message('{brand} code: {code}. It works for {minutes} minutes. Never tell it to anybody.'),
+  code: message('{brand} code: {code}. It works for {minutes} minutes. Never tell it to anyone.'),
   'phone-changed': message('Your {brand} account now uses another phone number. Not you? Write to {address}'),
 }
 

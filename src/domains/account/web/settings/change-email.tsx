@@ -26,7 +26,7 @@ export const ChangeEmail = () => {
         inputMode="email"
         autoComplete="email"
       />
-      <CurrentPassword hint={t('This stops anybody else from changing it.')} />
+      <CurrentPassword hint={t('This stops anyone else from changing it.')} />
     </Form>
   )
 }

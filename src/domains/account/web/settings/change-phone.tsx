@@ -28,7 +28,7 @@ export const ChangePhone = () => {
         inputMode="tel"
         autoComplete="tel"
       />
-      <CurrentPassword hint={t('This stops anybody else from changing it.')} />
+      <CurrentPassword hint={t('This stops anyone else from changing it.')} />
     </Form>
   )
 }

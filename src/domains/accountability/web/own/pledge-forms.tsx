@@ -25,7 +25,7 @@ export const MakePledge = () => {
         submit={t('Publish the pledge')}
       >
         <TextField name="pledge" label={t('What you promise')} />
-        <TextArea name="measure" label={t('How anybody can check it')} rows={3} />
+        <TextArea name="measure" label={t('How anyone can check it')} rows={3} />
         <TextField name="dueOn" type="date" label={t('Until when')} width={10} />
       </Form>
     </Disclosure>

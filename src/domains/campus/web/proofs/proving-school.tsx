@@ -88,7 +88,7 @@ export const ProveSchool = ({ own: { school, codeSentTo } }: { own: Campus['own'
         }
       >
         {school
-          ? t('Nobody has checked {name} yet. You can prove it once the team has added it to the list.', {
+          ? t('No one has checked {name} yet. You can prove it once the team has added it to the list.', {
               name: school.name,
             })
           : t('Save your university and your role in your profile first. Then prove it here.')}

@@ -61,7 +61,7 @@ export const Vouching = ({ code }: { code: string | null }) => {
   return (
     <>
       {code && <Asked code={code} />}
-      <Disclosure summary={t('Vouch for somebody')}>
+      <Disclosure summary={t('Vouch for someone')}>
         <form method="get" action={to('campus')} className="stack">
           <TextField
             name="vouch"

@@ -107,7 +107,7 @@ const LgasOf = ({ state }: { state: string }) => {
       />
       <p className="small mute">
         {t(
-          'Choose a name to see the leaders of the place, or to nominate somebody where there is nobody yet.',
+          'Choose a name to see the leaders of the place, or to nominate someone where there is no one yet.',
         )}
       </p>
     </>

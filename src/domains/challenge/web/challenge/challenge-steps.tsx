@@ -25,7 +25,7 @@ const choosingSteps = (t: Translate, stages: StageCounts): readonly Step[] => [
   {
     icon: plusIcon,
     title: t('Nominate and apply'),
-    text: t('Anybody may name a credible person, or apply. The person is asked whether they agree.'),
+    text: t('Anyone may name a credible person, or apply. The person is asked whether they agree.'),
     count: stages.nominated,
     countText: t(
       '{count, plural, one {nomination for the challenge waits} other {nominations for the challenge wait}}',
@@ -91,7 +91,7 @@ const servingSteps = (t: Translate, stages: StageCounts): readonly Step[] => [
   {
     icon: eyeIcon,
     title: t('Accountability'),
-    text: t('A report every quarter and an audit every year, for everybody to read.'),
+    text: t('A report every quarter and an audit every year, for everyone to read.'),
     count: stages.audited,
     countText: t(
       '{count, plural, one {leader passed the yearly audit} other {leaders passed the yearly audit}}',

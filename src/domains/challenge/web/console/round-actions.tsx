@@ -31,7 +31,7 @@ const Waiting = ({ round, proposal }: { round: ConsoleRound; proposal: Proposal 
       <p>{proposal.reason}</p>
       <p className="small">{t('It waits until {time}.', { time: formatMoment(proposal.expiresAt, t) })}</p>
       {proposal.isMine ? (
-        <p className="small">{t('You proposed it, so somebody else must confirm.')}</p>
+        <p className="small">{t('You proposed it, so someone else must confirm.')}</p>
       ) : (
         <ActionForm
           call={challengeApi.confirmRound}
@@ -123,7 +123,7 @@ const Open = ({ round }: { round: ConsoleRound }) => {
     />
   ) : (
     <p className="small mute">
-      {t('It closes by itself on {time}. Nobody joins or leaves until then.', {
+      {t('It closes by itself on {time}. No one joins or leaves until then.', {
         time: formatMoment(round.closesAt, t),
       })}
     </p>

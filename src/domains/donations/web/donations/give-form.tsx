@@ -91,7 +91,7 @@ const Donor = () => {
               ? t(
                   'For the receipt. We cannot send emails yet: keep the page of your donation, which shows it.',
                 )
-              : t('For the receipt. Nobody else sees it.')
+              : t('For the receipt. No one else sees it.')
           }
           type="email"
           inputMode="email"

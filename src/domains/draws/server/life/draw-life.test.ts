@@ -275,7 +275,7 @@ describe('a cancelled draw', () => {
   test('is what becomes of one that nobody entered', async () => {
     const id = await openDraw(app)
     await closeDraw(app)
-    expect(await seeDraw(app.guest(), id)).toMatchObject({ state: 'cancelled', reason: 'Nobody entered.' })
+    expect(await seeDraw(app.guest(), id)).toMatchObject({ state: 'cancelled', reason: 'No one entered.' })
   })
 
   test('is never one that was drawn', async () => {

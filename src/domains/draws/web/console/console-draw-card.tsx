@@ -34,7 +34,7 @@ const StepForm = ({ draw }: { draw: ConsoleDraw }) => {
           legend={t('Step')}
           options={next.map((value) => ({ value, label: t(stepNames[value]) }))}
         />
-        <ReasonField kind="public" hint={t('Everybody reads it. Write no names of citizens.')} />
+        <ReasonField kind="public" hint={t('Everyone reads it. Write no names of citizens.')} />
       </Propose>
     </Disclosure>
   )

@@ -131,11 +131,11 @@ export const DrawCheckCard = ({ draw }: { draw: Draw }) => {
           )}
         </li>
         <li>
-          {t('The public random number exists from {time}. Nobody knows it earlier.', {
+          {t('The public random number exists from {time}. No one knows it earlier.', {
             time: formatMoment(proof.beaconAt, t),
           })}
         </li>
-        <li>{t('The list, the secret and the number decide who wins. Nobody chooses.')}</li>
+        <li>{t('The list, the secret and the number decide who wins. No one chooses.')}</li>
       </ol>
       <div className="mt-3 stack gap-3">
         {proof.seed !== null && <DrawAgain drawId={draw.id} signature={proof.signature} />}

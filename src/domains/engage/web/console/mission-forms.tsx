@@ -51,7 +51,7 @@ const AudienceFields = () => {
   const t = useT()
   return (
     <>
-      <h4>{t('For whom (leave empty for everybody)')}</h4>
+      <h4>{t('For whom (leave empty for everyone)')}</h4>
       <AreaFields />
       <SelectField
         name="language"

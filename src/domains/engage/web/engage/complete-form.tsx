@@ -129,7 +129,7 @@ export const HeroFields = () => {
     <>
       <p className="small mute">
         {t(
-          'Name somebody who helps others. Not a person who leads or stands for an office, and not yourself.',
+          'Name someone who helps others. Not a person who leads or stands for an office, and not yourself.',
         )}
       </p>
       <TextField name="name" label={t('Name of the person')} autoComplete="off" />

@@ -69,7 +69,7 @@ export const Stories = ({ stories }: { stories: readonly Story[] }) => {
           </ButtonLink>
         }
       >
-        {t('Heroes and success stories show here once somebody has checked them.')}
+        {t('Heroes and success stories show here once someone has checked them.')}
       </EmptyState>
     )
   return (

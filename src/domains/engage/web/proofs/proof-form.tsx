@@ -78,7 +78,7 @@ const PositionField = () => {
       </Button>
       <p className="small mute">
         {t(
-          'Optional. Only the person who checks your photo sees it. Everybody else sees the local government.',
+          'Optional. Only the person who checks your photo sees it. Everyone else sees the local government.',
         )}
       </p>
       {isRefused && (

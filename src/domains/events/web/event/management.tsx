@@ -24,7 +24,7 @@ const Cancel = ({ event }: { event: CivicEvent }) => {
       submit={t('Cancel the event')}
       variant="bad"
     >
-      <ReasonField label={t('Why? Everybody can read it.')} />
+      <ReasonField label={t('Why? Everyone can read it.')} />
     </Form>
   )
 }
@@ -44,7 +44,7 @@ const TakeBack = ({ event }: { event: CivicEvent }) => {
       <TextField
         name="code"
         label={t('Code of the ticket')}
-        hint={t('For somebody who did not come. It works for two days; rewards for it are not paid then.')}
+        hint={t('For someone who did not come. It works for two days; rewards for it are not paid then.')}
         autoComplete="off"
       />
     </Form>

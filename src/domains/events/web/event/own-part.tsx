@@ -23,7 +23,7 @@ const Register = ({ event }: { event: CivicEvent }) => {
       {isFull && (
         <p>
           {t(
-            'All seats are taken. If somebody gives one back, the next person in line gets it, and we will tell you.',
+            'All seats are taken. If someone gives one back, the next person in line gets it, and we will tell you.',
           )}
         </p>
       )}

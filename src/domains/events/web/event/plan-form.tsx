@@ -70,7 +70,7 @@ const Where = ({ area }: Pick<PlanFormProps, 'area'>) => {
       <TextField
         name="venue"
         label={t('Where should people come?')}
-        hint={t('A public place with its street. Not somebody’s home.')}
+        hint={t('A public place with its street. Not someone’s home.')}
       />
       <TextField
         name="onlineUrl"

@@ -12,7 +12,7 @@ export interface ContextPrompt {
 export const promptsIn = (t: SayInChat): readonly ContextPrompt[] => [
   {
     fragment: '/nominate',
-    message: t('Do you want to suggest somebody? I can say what reviewers look at.'),
+    message: t('Do you want to suggest someone? I can say what reviewers look at.'),
     guide: 'tari',
     question: t('How does this platform vet leaders?'),
   },

@@ -41,7 +41,7 @@ const words: Readonly<Record<NoticeKind, readonly [title: string, body: string, 
   'passkey-removed': [
     message('A passkey of your account was removed'),
     message(
-      'It no longer lets anybody in. Without another second factor, signing in asks for your password alone.',
+      'It no longer lets anyone in. Without another second factor, signing in asks for your password alone.',
     ),
   ],
   'recovery-codes-made': [
@@ -50,10 +50,10 @@ const words: Readonly<Record<NoticeKind, readonly [title: string, body: string, 
   ],
   'recovery-code-used': [
     message('A recovery code of your account was used'),
-    message('Somebody signed in with your password and one of your recovery codes. That code is used up.'),
+    message('Someone signed in with your password and one of your recovery codes. That code is used up.'),
   ],
   'emergency-entered': [
-    message('Somebody signed in by the emergency page'),
+    message('Someone signed in by the emergency page'),
     message('Your account was opened at the emergency sign-in just now.'),
   ],
   'account-frozen': [

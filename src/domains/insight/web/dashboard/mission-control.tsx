@@ -64,7 +64,7 @@ const shown: Readonly<Record<NeedKind, Shown>> = {
   escalated: {
     title: message('Escalation'),
     detail: message(
-      '{count, plural, one {# case is late or disputed, and nobody works on it.} other {# cases are late or disputed, and nobody works on them.}}',
+      '{count, plural, one {# case is late or disputed, and no one works on it.} other {# cases are late or disputed, and no one works on them.}}',
     ),
     href: to('escalation'),
     icon: alertIcon,
@@ -105,7 +105,7 @@ export const MissionControl = ({ needs }: Pick<Dashboard, 'needs'>) => {
             href={to('adminPanel')}
             icon={alertIcon}
             tone="warn"
-            title={t('Nobody can be given a duty')}
+            title={t('No one can be given a duty')}
             detail={t(dutiesClosedWords)}
           />
         )}

@@ -10,7 +10,7 @@ const nextWords: Readonly<Record<WayLevel, string>> = {
   candidate: message('You are verified once your identity is checked or you reach Credible Level 1.'),
   verified: message('You are trained once you have passed every lesson.'),
   trained: message('You are a leader once your community gives you a seat.'),
-  leader: message('You hold a seat. Everybody can see your pledges and reports.'),
+  leader: message('You hold a seat. Everyone can see your pledges and reports.'),
 }
 
 /** The person's level on the way through the challenge (decision D-34), and what the next one needs. */

@@ -44,7 +44,7 @@ export const InstitutionFields = ({ submit }: { submit: string }) => {
       <TextField
         name="source"
         label={t('Source')}
-        hint={t('Where everybody can check this, with its date.')}
+        hint={t('Where everyone can check this, with its date.')}
       />
       <ReasonField />
       <p>

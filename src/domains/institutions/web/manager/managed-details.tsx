@@ -33,7 +33,7 @@ const History = ({ history }: Pick<ManagedInstitution, 'history'>) => {
   return (
     <Card flush={history.length > 0} title={t('History')}>
       {history.length === 0 ? (
-        <p>{t('Nobody has changed it since it came with the list.')}</p>
+        <p>{t('No one has changed it since it came with the list.')}</p>
       ) : (
         <ItemList>
           {history.map((change, at) => (
@@ -119,7 +119,7 @@ const Details = ({ item, asked }: { item: ManagedInstitution; asked: ManagerSear
       )}
       {isOwn && (
         <Notice title={t('Members wrote this name.')}>
-          {t('Nobody else sees it. Merge it into an institution on the list, or add it.')}{' '}
+          {t('No one else sees it. Merge it into an institution on the list, or add it.')}{' '}
           <ButtonLink size="sm" variant="quiet" href={`${managerSearch.href({ name: item.name })}#add`}>
             {t('Add it to the list')}
           </ButtonLink>

@@ -60,7 +60,7 @@ export const SchoolMethod = () => {
               },
             )}
           </li>
-          <li>{t('The score uses only what is shown, so everybody can work it out again from the file.')}</li>
+          <li>{t('The score uses only what is shown, so everyone can work it out again from the file.')}</li>
         </ul>
       </div>
       <Table

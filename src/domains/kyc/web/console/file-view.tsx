@@ -166,7 +166,7 @@ const GivingBack = ({ file }: { file: KycFile }) => {
       call={kycConsoleApi.release}
       params={{ fileId: file.id }}
       then={to('kycConsole')}
-      done={message('The file waits for somebody else.')}
+      done={message('The file waits for someone else.')}
       submit={t('Give it back')}
       variant="quiet"
       size="sm"

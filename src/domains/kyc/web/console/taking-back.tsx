@@ -22,7 +22,7 @@ export const TakingBack = () => {
         variant="quiet"
       >
         <TextField name="number" label={t('Number of the file')} inputMode="numeric" width={10} />
-        <ReasonField label={t('Reason for the person')} hint={t('The person reads it. Name nobody else.')} />
+        <ReasonField label={t('Reason for the person')} hint={t('The person reads it. Name no one else.')} />
       </Propose>
     </Card>
   )

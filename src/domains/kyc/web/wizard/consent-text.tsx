@@ -15,7 +15,7 @@ export const ConsentText = () => {
       </li>
       <li>
         {t(
-          'Everything is encrypted. We never show the number again, and delete it once you are verified. A code that only we can compute stays, so that nobody else uses your number.',
+          'Everything is encrypted. We never show the number again, and delete it once you are verified. A code that only we can compute stays, so that no one else uses your number.',
         )}
       </li>
       <li>

@@ -81,7 +81,7 @@ describe('comparing leaders', () => {
 
   test('says that somebody was not found, or that nothing could be loaded', async () => {
     show([1, 2], [compared(1)])
-    expect((await screen.findByText('Not everybody was found.')).textContent).toBeTruthy()
+    expect((await screen.findByText('Not everyone was found.')).textContent).toBeTruthy()
     expect(rowOf('Endorsements')).toEqual(['2'])
     cleanup()
     show([1, 2], null)

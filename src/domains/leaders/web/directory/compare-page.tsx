@@ -91,8 +91,8 @@ const Compared = ({ ids }: { ids: readonly string[] }) => {
   return (
     <>
       {data.items.length < ids.length && (
-        <Notice tone="warn" title={t('Not everybody was found.')}>
-          {t('Somebody you chose is no longer in the directory, or the address is wrong.')}
+        <Notice tone="warn" title={t('Not everyone was found.')}>
+          {t('Someone you chose is no longer in the directory, or the address is wrong.')}
         </Notice>
       )}
       {data.items.length > 0 && <SideBySide leaders={data.items} />}

@@ -76,7 +76,7 @@ describe('the directory', () => {
       '36 States and the FCT',
       '1 region',
     ])
-    const stages = within(screen.getByRole('list', { name: 'Everybody, counted once' })).getAllByRole(
+    const stages = within(screen.getByRole('list', { name: 'Everyone, counted once' })).getAllByRole(
       'listitem',
     )
     expect(stages.map((stage) => stage.textContent)).toEqual([

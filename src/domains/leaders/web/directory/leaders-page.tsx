@@ -24,7 +24,7 @@ const directoryRead = (query: DirectorySearch) => read(leadersApi.directory, { q
 const Stages = ({ stats }: { stats: LeaderStats }) => {
   const t = useT()
   return (
-    <ul className="facts" aria-label={t('Everybody, counted once')}>
+    <ul className="facts" aria-label={t('Everyone, counted once')}>
       <li>{t('{count, plural, one {# person} other {# people}}', { count: stats.total })}</li>
       <li>{t('{count, plural, one {# on the way} other {# on the way}}', { count: stats.onTheWay })}</li>
       <li>{t('{count, plural, one {# with a seat} other {# with a seat}}', { count: stats.seated })}</li>

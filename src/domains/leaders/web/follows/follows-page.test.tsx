@@ -73,7 +73,7 @@ describe('the followed leaders and places of a person', () => {
 
   test('without any it says how to start', async () => {
     show(nothing)
-    await screen.findByRole('heading', { name: 'You follow nobody yet' })
+    await screen.findByRole('heading', { name: 'You follow no one yet' })
     expect(screen.getByRole('link', { name: 'Search all leaders' }).getAttribute('href')).toBe('/leaders')
   })
 

@@ -33,7 +33,7 @@ const ReplyForm = ({ leaderId, report }: { leaderId: string; report: UpheldRepor
         <TextArea
           name="text"
           label={t('Your reply')}
-          hint={t('Everybody reads it beside the report. It cannot be changed later.')}
+          hint={t('Everyone reads it beside the report. It cannot be changed later.')}
           rows={5}
         />
       </Form>

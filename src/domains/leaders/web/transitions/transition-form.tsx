@@ -67,7 +67,7 @@ const Fields = ({ moves }: { moves: readonly PossibleTransition[] }) => {
       <Targets moves={moves} />
       <ReasonField
         label={t('Why, and what shows it?')}
-        hint={t('Everybody reads this in the history of the leader. Name no other person.')}
+        hint={t('Everyone reads this in the history of the leader. Name no other person.')}
         rows={4}
       />
       <MoreEvidence onSending={setSending} />

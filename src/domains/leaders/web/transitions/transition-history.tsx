@@ -50,7 +50,7 @@ export const TransitionPast = ({ moves }: Pick<LeaderHistoryAnswer, 'moves'>) =>
 const ends: Readonly<Record<ClosedProposal['state'], string>> = {
   withdrawn: message('Taken back'),
   refused: message('Refused'),
-  expired: message('Nobody confirmed it in time'),
+  expired: message('No one confirmed it in time'),
   overtaken: message('The leader moved another way'),
 }
 

@@ -85,7 +85,7 @@ export const RecordForm = ({ table, lga, recordId, filled }: RecordFormProps) =>
     <Form
       call={sendingApi.sendRecord}
       then={to('dataSubmission')}
-      done={message('Sent. Somebody else checks it before it is published.')}
+      done={message('Sent. Someone else checks it before it is published.')}
       failed={message('Your record could not be sent. Please try again.')}
       values={values}
       className="stack"
@@ -103,7 +103,7 @@ export const RecordForm = ({ table, lga, recordId, filled }: RecordFormProps) =>
         onSending={setSending}
         words={{
           label: t('Photo or document as the source'),
-          hint: t('Everybody can see it. No faces, and no papers with names of private people.'),
+          hint: t('Everyone can see it. No faces, and no papers with names of private people.'),
         }}
       />
       <TextArea

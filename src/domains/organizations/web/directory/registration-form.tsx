@@ -29,7 +29,7 @@ const Who = () => {
       <TextField
         name="cacNumber"
         label={t('CAC number')}
-        hint={t('With its letters, such as RC 1234567. Everybody can read it.')}
+        hint={t('With its letters, such as RC 1234567. Everyone can read it.')}
         width={10}
       />
       <TextArea name="address" label={t('Registered address')} rows={2} />
@@ -42,7 +42,7 @@ const Who = () => {
       <TextArea
         name="owners"
         label={t('Who owns or controls it?')}
-        hint={t('Everybody with 5 percent or more, or the trustees. Only our team reads it.')}
+        hint={t('Everyone with 5 percent or more, or the trustees. Only our team reads it.')}
         rows={3}
       />
     </>
@@ -66,7 +66,7 @@ const Links = () => {
       <TextArea
         name="links"
         label={t('If yes: to whom, and how?')}
-        hint={t('Everybody can read this. Hiding a link ends the verification.')}
+        hint={t('Everyone can read this. Hiding a link ends the verification.')}
         optional={t('optional')}
         rows={3}
       />

@@ -146,7 +146,7 @@ export const ManagingPeople = ({ managed }: { managed: ManagedOrganization }) =>
         ))}
       </ul>
       <p className="small mute">
-        {t('Nobody chooses a signatory alone: a second signatory confirms, and our team the first one.')}
+        {t('No one chooses a signatory alone: a second signatory confirms, and our team the first one.')}
       </p>
       <Invited managed={managed} />
       {isOwner && <Inviting slug={managed.slug} />}

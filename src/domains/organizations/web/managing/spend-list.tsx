@@ -21,7 +21,7 @@ const states: Readonly<Record<SpendState, { text: string; tone?: Tone }>> = {
 const Whom = ({ spend }: { spend: Spend }) => {
   const t = useT()
   const task = spend.taskKind === null ? '' : t(grantTaskNames[spend.taskKind])
-  if (spend.target === 'task-pool') return t('Anybody who finishes: {task}', { task })
+  if (spend.target === 'task-pool') return t('Anyone who finishes: {task}', { task })
   if (spend.criterion === 'lga') return t('Members in {area}', { area: spend.area ?? '' })
   if (spend.criterion === 'task') return t('Members who finished: {task}', { task })
   return t('All members')

@@ -93,7 +93,7 @@ test('closing one asks why, and nothing failed says nothing', async () => {
   expect((await one.findAllByText('Tell why, in at least 20 characters.')).length).toBeGreaterThan(0)
   expect(sentTo(client, refundApi.closeRefund)).toEqual([])
   const why = 'She wrote that she keeps the SUP.'
-  fireEvent.change(one.getByLabelText('Why does nobody try again?'), { target: { value: why } })
+  fireEvent.change(one.getByLabelText('Why does no one try again?'), { target: { value: why } })
   fireEvent.click(close)
   await waitFor(() => expect(sentTo(client, refundApi.closeRefund)[0]?.body).toEqual({ why }))
   cleanup()

@@ -50,7 +50,7 @@ const Close = ({ refund }: { refund: ConsoleRefund }) => {
       >
         <TextArea
           name="why"
-          label={t('Why does nobody try again?')}
+          label={t('Why does no one try again?')}
           hint={t('Only the team reads it.')}
           rows={2}
         />
@@ -116,7 +116,7 @@ const ProposeRefund = ({ refunds = [] }: { refunds?: readonly ConsoleRefund[] | 
         label={t('Amount to pay back')}
         hint={t('In the currency of the payment. Only unspent SUP, and what a fund still has, can go back.')}
       />
-      <ReasonField label={t('Reason for the payer')} hint={t('The payer reads it. Name nobody else.')} />
+      <ReasonField label={t('Reason for the payer')} hint={t('The payer reads it. Name no one else.')} />
     </Propose>
   )
 }

@@ -21,9 +21,9 @@ const Change = ({ item }: { item: Switch }) => {
       call={switchesApi.setSwitch}
       params={{ name: item.name }}
       then={to('moneyConsole')}
-      done={item.isOff ? message('It runs again.') : message('It is stopped for everybody.')}
+      done={item.isOff ? message('It runs again.') : message('It is stopped for everyone.')}
       failed={message('This could not be changed. Please try again.')}
-      submit={item.isOff ? t('Let it run again') : t('Stop it for everybody')}
+      submit={item.isOff ? t('Let it run again') : t('Stop it for everyone')}
       size="sm"
       variant={item.isOff ? undefined : 'bad'}
     >
@@ -31,7 +31,7 @@ const Change = ({ item }: { item: Switch }) => {
       {!item.isOff && (
         <TextArea
           name="notice"
-          label={t('What everybody reads while {part} is stopped', { part: t(switchTitles[item.name]) })}
+          label={t('What everyone reads while {part} is stopped', { part: t(switchTitles[item.name]) })}
           rows={2}
         />
       )}

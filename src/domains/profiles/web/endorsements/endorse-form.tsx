@@ -25,13 +25,13 @@ const EndorseFields = () => {
         name="note"
         label={t('Why do you endorse this leader?')}
         optional={t('optional')}
-        hint={t('Everybody can read this.')}
+        hint={t('Everyone can read this.')}
         rows={2}
       />
       <CheckField
         name="isAnonymous"
         label={t('Endorse as an anonymous user')}
-        detail={t('Nobody else learns that it was you.')}
+        detail={t('No one else learns that it was you.')}
       />
       <Submit variant="civic" icon={heartIcon}>
         {t('Endorse')}

@@ -29,7 +29,7 @@ const List = ({ leaderId, list }: { leaderId: string; list: ReadState<Page> }) =
       </p>
     )
   const { items, uncounted, nextCursor } = list.data
-  if (items.length === 0) return <p className="inset mute">{t('Nobody has endorsed this leader yet.')}</p>
+  if (items.length === 0) return <p className="inset mute">{t('No one has endorsed this leader yet.')}</p>
   return (
     <>
       <EndorsementList leaderId={leaderId} items={items} />

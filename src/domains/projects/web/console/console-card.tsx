@@ -23,11 +23,11 @@ const decisionNames: Readonly<Record<ConsoleDecision, string>> = {
   closed: message('Not chosen: close it'),
   checked: message('The impact is checked'),
 }
-const REASON_HINT = message('Everybody reads it. Write no names of citizens.')
+const REASON_HINT = message('Everyone reads it. Write no names of citizens.')
 
 const DecisionForm = ({ project, here }: { project: ConsoleProject; here: string }) => {
   const t = useT()
-  if (project.isOwn) return <p className="small mute">{t('This is your own idea. Somebody else decides.')}</p>
+  if (project.isOwn) return <p className="small mute">{t('This is your own idea. Someone else decides.')}</p>
   return (
     <Form
       call={projectLifeApi.decideProject}

@@ -10,7 +10,7 @@ import { TextField } from '#ui/forms/field.tsx'
 import { matchApi, type MatchRound } from '../../match-contract.ts'
 import { matchRead } from '../projects/match-card.tsx'
 
-const HINT = message('Everybody reads it. Write no names of citizens.')
+const HINT = message('Everyone reads it. Write no names of citizens.')
 const ProposeRound = () => {
   const t = useT()
   return (

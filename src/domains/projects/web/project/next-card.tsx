@@ -15,7 +15,7 @@ const nextWords: Readonly<Record<Exclude<ProjectStatus, 'active' | 'funding'>, s
   closed: message(
     'The votes ended, and the project was not chosen. The SUP of its votes went to the rewards fund.',
   ),
-  unfunded: message('The goal was not reached in time. Everybody who funded the project got their SUP back.'),
+  unfunded: message('The goal was not reached in time. Everyone who funded the project got their SUP back.'),
   funded: message('The goal is reached. The SUP is in escrow until the first step is done and checked.'),
   building: message('Work goes on. Each step releases its SUP only after two people have checked it.'),
   completed: message('All steps are done. After 90 days we ask whether it works.'),

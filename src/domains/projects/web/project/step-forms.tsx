@@ -43,7 +43,7 @@ const ClaimForm = ({ project, step }: { project: Project; step: number }) => {
       <TextArea
         name="text"
         label={t('What did you do in this step?')}
-        hint={t('What was bought and built, and where the receipts can be seen. Everybody reads it.')}
+        hint={t('What was bought and built, and where the receipts can be seen. Everyone reads it.')}
         rows={4}
       />
     </Form>
@@ -95,7 +95,7 @@ export const StepCard = ({ project }: { project: Project }) => {
         {!own && <JoinFirst projectId={project.id} label={t('Sign in to add a photo')} />}
         {own && !own.hasSentPhoto && <PhotoForm project={project} step={currentStep} />}
         {own?.hasSentPhoto && (
-          <p className="small">{t('Thank you. Everybody sees your photo once the step is accepted.')}</p>
+          <p className="small">{t('Thank you. Everyone sees your photo once the step is accepted.')}</p>
         )}
       </div>
     </Card>

@@ -98,7 +98,7 @@ const Action = ({ project }: { project: Project }) => {
       <Notice title={t('Counts when your phone is confirmed')}>
         <p>
           {t(
-            'You can vote once your account is seven days old and has a confirmed phone number, so that nobody votes with many accounts.',
+            'You can vote once your account is seven days old and has a confirmed phone number, so that no one votes with many accounts.',
           )}
         </p>
         <p className="mt-2">

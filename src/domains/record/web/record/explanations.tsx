@@ -63,8 +63,8 @@ export const WhatItProves = () => {
               'You must trust the operator that the published counts match the hidden choices. The number of votes and their SUP are proved.',
             )}
           </li>
-          <li>{t('Everybody can see how many people voted in a contest while voting is open.')}</li>
-          <li>{t('Nobody else sees the votes for each leader before the count.')}</li>
+          <li>{t('Everyone can see how many people voted in a contest while voting is open.')}</li>
+          <li>{t('No one else sees the votes for each leader before the count.')}</li>
           <li>{t('The SUP of each single vote is hidden until the count.')}</li>
         </ul>
       </div>

@@ -74,7 +74,7 @@ const UpdateFields = ({ problem }: { problem: ProblemDetail }) => {
         name="text"
         label={t('What do you tell the public?')}
         hint={t(
-          'Everybody reads it, and everybody who has the problem gets a notice. Write no names of citizens.',
+          'Everyone reads it, and everyone who has the problem gets a notice. Write no names of citizens.',
         )}
         rows={4}
       />
@@ -123,7 +123,7 @@ export const StaffCard = ({ problem }: { problem: ProblemDetail }) => {
   return (
     <Card title={t('For staff')}>
       {problem.own?.isReporter ? (
-        <Notice>{t('You reported this yourself. Somebody else answers.')}</Notice>
+        <Notice>{t('You reported this yourself. Someone else answers.')}</Notice>
       ) : (
         <div className="stack">
           {staff.exact && (

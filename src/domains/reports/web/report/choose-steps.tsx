@@ -20,7 +20,7 @@ const typeDetails: Readonly<Record<ProblemType, string>> = {
   infrastructure: message('A bad road, no light, a dry tap'),
   service_delivery: message('A clinic without drugs, an empty desk, a truck that does not come'),
   environmental: message('Smoke, refuse, erosion, oil'),
-  corruption: message('Somebody asks for a bribe or takes public money'),
+  corruption: message('Someone asks for a bribe or takes public money'),
   security: message('Threats, violence, people who frighten others'),
   electoral: message('Vote buying, threats, cheating at a poll'),
 }
@@ -55,7 +55,7 @@ export const ChooseType = () => {
   const t = useT()
   return (
     <>
-      <Section title={t('Seen by everybody')}>
+      <Section title={t('Seen by everyone')}>
         <p className="mute small">
           {t('The report is public, so that others can join it and see what became of it.')}
         </p>
@@ -67,7 +67,7 @@ export const ChooseType = () => {
         </p>
         <Types types={confidentialTypes} />
       </Section>
-      <p className="small mute">{t('If somebody is in danger now, call 112.')}</p>
+      <p className="small mute">{t('If someone is in danger now, call 112.')}</p>
     </>
   )
 }

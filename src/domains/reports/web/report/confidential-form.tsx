@@ -123,8 +123,8 @@ type Readers = Answer<typeof confidentialApi.confidentialLane>
 /** What an officer is besides. */
 const roleWords: Readonly<Record<Readers['roles'][number], string>> = {
   admin: message('an administrator'),
-  support: message('somebody of the support team'),
-  finance: message('somebody of the finance team'),
+  support: message('someone of the support team'),
+  finance: message('someone of the finance team'),
   content: message('an editor'),
   vetting_lead: message('the lead of vetting'),
 }
@@ -136,7 +136,7 @@ const Promises = ({ roles: [one = 'admin', other = 'admin'] }: Pick<Readers, 'ro
       <ul className="stack gap-2">
         <li>
           {t(
-            'Two named officers read it: {one} and {other}. Nobody else can, whatever their role on this site.',
+            'Two named officers read it: {one} and {other}. No one else can, whatever their role on this site.',
             { one: t(roleWords[one]), other: t(roleWords[other]) },
           )}
         </li>
@@ -166,7 +166,7 @@ export const ConfidentialReport = ({ type }: { type: ConfidentialType }) => {
       <Notice tone="warn" title={t('Confidential reports cannot be sent yet.')}>
         <p>
           {t(
-            '{count, plural, =0 {Two officers must read them, and none is named.} other {Two officers must read them, and only one is named.}} So we do not let you write something that nobody reads. Please come back later. If somebody is in danger now, call 112.',
+            '{count, plural, =0 {Two officers must read them, and none is named.} other {Two officers must read them, and only one is named.}} So we do not let you write something that no one reads. Please come back later. If someone is in danger now, call 112.',
             { count: lane?.officers ?? 0 },
           )}
         </p>

@@ -86,9 +86,7 @@ const UsePosition = ({ position, onPosition }: PositionProps) => {
       <p className="small mute" aria-live="polite">
         {state === 'failed'
           ? t('The device gave no position. Describe the place in words instead.')
-          : t(
-              'Everybody sees it to about one kilometre. Only those who fix the problem see the exact place.',
-            )}
+          : t('Everyone sees it to about one kilometre. Only those who fix the problem see the exact place.')}
       </p>
     </div>
   )
@@ -118,7 +116,7 @@ const Fields = ({ chosen, position, onPosition }: PositionProps & { chosen: Chos
       <TextField
         name="place"
         label={t('Ward, street or landmark')}
-        hint={t('So that somebody who does not know the place finds it.')}
+        hint={t('So that someone who does not know the place finds it.')}
       />
       <UsePosition position={position} onPosition={onPosition} />
       <TextArea
@@ -131,7 +129,7 @@ const Fields = ({ chosen, position, onPosition }: PositionProps & { chosen: Chos
         name="showName"
         value="yes"
         label={t('Show my name')}
-        detail={t('Without this, nobody sees who reported it.')}
+        detail={t('Without this, no one sees who reported it.')}
       />
       <p>
         <Submit variant="civic" busy={isSending}>

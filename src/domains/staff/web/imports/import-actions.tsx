@@ -58,7 +58,7 @@ const WhatHappens = () => {
 const Propose = ({ report: { id, createdCount } }: { report: ImportReport }) => {
   const t = useT()
   return (
-    <Card title={createdCount > 0 ? t('Add these people?') : t('Nobody on this list can be added')}>
+    <Card title={createdCount > 0 ? t('Add these people?') : t('No one on this list can be added')}>
       <WhatHappens />
       {createdCount > 0 && (
         <p className="small mt-2">{t('A second person must confirm before anyone is added.')}</p>

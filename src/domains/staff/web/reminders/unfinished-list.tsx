@@ -96,7 +96,7 @@ const ToChosen = ({ people, here }: { people: readonly Unfinished[]; here: strin
 const ToEverybody = ({ gap, here }: { gap: Gap; here: string }) => {
   const t = useT()
   return (
-    <Card title={t('Remind everybody in this list')}>
+    <Card title={t('Remind everyone in this list')}>
       <p className="small">
         {t(
           'Up to 500 people at a time, starting with those who have waited longest. People reminded in the last 7 days are skipped.',
@@ -113,7 +113,7 @@ const ToEverybody = ({ gap, here }: { gap: Gap; here: string }) => {
         <input type="hidden" name="everybodyWith" value={gap} />
         <ReasonField kind="record" />
         <Submit variant="quiet" icon={mailIcon}>
-          {t('Remind everybody')}
+          {t('Remind everyone')}
         </Submit>
       </Form>
     </Card>
@@ -130,8 +130,8 @@ export const UnfinishedList = ({ gap, cursor }: { gap: Gap | undefined; cursor: 
     <StaffRead state={list}>
       {({ items, total, nextCursor }) =>
         items.length === 0 ? (
-          <EmptyState plain title={t('Nobody')}>
-            {t('Everybody has finished this.')}
+          <EmptyState plain title={t('No one')}>
+            {t('Everyone has finished this.')}
           </EmptyState>
         ) : (
           <div className="stack">

@@ -117,7 +117,7 @@ export const PersonActions = ({ person, here }: OneProps) => {
       <h2>{t('What you can do')}</h2>
       {!isSupport && <ReadOnly />}
       {isAdmin && <WaitingRights {...props} />}
-      {isOwn && <Notice>{t('This is your own account. Somebody else must change it.')}</Notice>}
+      {isOwn && <Notice>{t('This is your own account. Someone else must change it.')}</Notice>}
       {person.isClosed && <p className="mute">{t('A closed account cannot be changed.')}</p>}
       {isSupport && !isOwn && !person.isClosed && (!person.isAdmin || isAdmin) && (
         <SuspendOrLift {...props} />

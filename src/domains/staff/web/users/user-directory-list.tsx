@@ -129,10 +129,10 @@ export const UserDirectoryList = ({ query }: { query: UserDirectoryQuery }) => {
             <EmptyState
               className="card"
               level={2}
-              title={t('Nobody found')}
+              title={t('No one found')}
               action={
                 <ButtonLink variant="quiet" href={to('users')}>
-                  {t('Show everybody')}
+                  {t('Show everyone')}
                 </ButtonLink>
               }
             >

@@ -19,7 +19,7 @@ export const PlaceTable = ({ board }: { board: BoardSearch }) => {
   return (
     <Section id="places" title={title}>
       {rows.length === 0 ? (
-        <p className="mute">{t('Nobody has told us yet that they live here.')}</p>
+        <p className="mute">{t('No one has told us yet that they live here.')}</p>
       ) : (
         <Table
           caption={t('Points for each 100 citizens')}

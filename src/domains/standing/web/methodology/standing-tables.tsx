@@ -20,7 +20,7 @@ const Points = () => {
     <Section id="points" title={t('Points for what you do')}>
       <p className="prose">
         {t(
-          'Each of these is recorded once, when it happens. Nothing else gives points: SUP that you buy, endorsements and votes give none. “Verified” means that somebody else confirmed it.',
+          'Each of these is recorded once, when it happens. Nothing else gives points: SUP that you buy, endorsements and votes give none. “Verified” means that someone else confirmed it.',
         )}
       </p>
       <Table

@@ -27,7 +27,7 @@ const Commitment = () => {
         submit={t('Accept and declare')}
       >
         <ul className="small">
-          <li>{t('I serve everybody in my area and use the challenge for no party.')}</li>
+          <li>{t('I serve everyone in my area and use the challenge for no party.')}</li>
           <li>{t('I take no gift for what I do or leave undone.')}</li>
           <li>{t('I report every three months what I did, and answer questions about it.')}</li>
           <li>{t('I declare an interest before a matter is discussed, and step aside.')}</li>

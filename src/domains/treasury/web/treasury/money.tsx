@@ -121,7 +121,7 @@ const MonthLines = ({ month: { month, lines } }: Pick<TreasuryBooks, 'month'>) =
         }))}
       />
       <p className="small mute">
-        {t('Nobody is named, and groups of fewer than five people are added together.')}{' '}
+        {t('No one is named, and groups of fewer than five people are added together.')}{' '}
         <Anchor href={`${to('transparency')}?kind=transfers#entries`}>
           {t('The postings in the public record')}
         </Anchor>

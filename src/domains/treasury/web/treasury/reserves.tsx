@@ -77,7 +77,7 @@ const WhatItShows = () => {
   const t = useT()
   return (
     <ul className="stack gap-2 small">
-      <li>{t('Proved: every SUP figure. Anybody can add it up again from the published postings.')}</li>
+      <li>{t('Proved: every SUP figure. Anyone can add it up again from the published postings.')}</li>
       <li>
         {t(
           'Not proved: the naira. They stand in our own book; no bank statement of another party is part of it.',

@@ -81,7 +81,7 @@ const Fate = ({ item }: { item: TreasurySpending }) => {
   if (state === 'cooling')
     return (
       <p className="small">
-        {t('It may be paid from {time}. Until then anybody on staff can stop it.', {
+        {t('It may be paid from {time}. Until then anyone on staff can stop it.', {
           time: formatMoment(payableFrom ?? '', t),
         })}
       </p>

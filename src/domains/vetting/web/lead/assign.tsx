@@ -95,7 +95,7 @@ const Reviewers = () => {
   if (!data) return null
   return (
     <Disclosure summary={t('Only among some reviewers')} open={picked.length > 0}>
-      <p className="small mute">{t('Leave all unticked to draw among everybody.')}</p>
+      <p className="small mute">{t('Leave all unticked to draw among everyone.')}</p>
       {data.items.map(({ id, name, calibration }) => (
         <CheckField
           key={id}

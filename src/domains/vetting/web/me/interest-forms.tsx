@@ -30,7 +30,7 @@ const names: Record<InterestKind, { readonly title: string; readonly label: stri
     person: {
       title: message('A person'),
       label: message('Full name'),
-      hint: message('First name and surname of somebody close to you.'),
+      hint: message('First name and surname of someone close to you.'),
     },
   }
 

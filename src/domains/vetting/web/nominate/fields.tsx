@@ -54,7 +54,7 @@ export const WhoFields = () => {
         name="officeType"
         legend={t('Office type')}
         hint={t(
-          'Federal, State, Local Government and Traditional are for somebody who holds that office now: reviewers check and list them. Only people of the other three can be chosen for a seat.',
+          'Federal, State, Local Government and Traditional are for someone who holds that office now: reviewers check and list them. Only people of the other three can be chosen for a seat.',
         )}
         columns={2}
         options={officeTypes.map((type) => ({ value: type, label: t(officeTypeNames[type]) }))}
@@ -63,7 +63,7 @@ export const WhoFields = () => {
         name="nomineeContact"
         label={t('Their email or phone')}
         hint={
-          closedHint ? t(closedHint) : t('We send them a link and ask if they agree. It is shown to nobody.')
+          closedHint ? t(closedHint) : t('We send them a link and ask if they agree. It is shown to no one.')
         }
         optional={t('optional')}
         autoComplete="off"

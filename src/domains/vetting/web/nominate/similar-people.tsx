@@ -70,7 +70,7 @@ export const SimilarPeopleList = ({ name, lga }: { name: string; lga: string }) 
         {data.open && (
           <li className="stack gap-1">
             <span>
-              {t('Somebody nominated a person of a similar name here. It stays sealed until it is decided.')}
+              {t('Someone nominated a person of a similar name here. It stays sealed until it is decided.')}
             </span>
             {data.open === 'there' ? (
               <Support name={name} lga={lga} />

@@ -19,7 +19,7 @@ export const ReviewerList = ({ item }: { item: VettingItem }) => {
       <p className="small mute num">
         {t('{given} of {needed} verdicts are in', { given: item.reviewsIn, needed: item.reviewsNeeded })}
       </p>
-      {item.assignees.length === 0 && <p className="small">{t('Nobody has taken this nomination yet.')}</p>}
+      {item.assignees.length === 0 && <p className="small">{t('No one has taken this nomination yet.')}</p>}
       <ul className="stack gap-2 mt-2 small">
         {item.assignees.map(({ name, isMe, hasReviewed }) => (
           <li key={name} className="row between gap-2">

@@ -14,7 +14,7 @@ export const NamedSource = ({ onSending }: NamedSourceProps) => {
     <fieldset className="stack gap-3 vet-approval">
       <legend className="lab">{t('The independent source')}</legend>
       <p className="hint">
-        {t('Needed to approve. Everybody reads it on the profile, as evidence that the reviewers found.')}
+        {t('Needed to approve. Everyone reads it on the profile, as evidence that the reviewers found.')}
       </p>
       <TextField
         name="sourceTitle"

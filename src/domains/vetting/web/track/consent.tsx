@@ -50,7 +50,7 @@ export const Consent = ({ track }: { track: NominationTrack }) => {
             <TextField
               name="nomineeContact"
               label={t('Their email or phone')}
-              hint={closedHint ? t(closedHint) : t('Only used to send the link. It is shown to nobody.')}
+              hint={closedHint ? t(closedHint) : t('Only used to send the link. It is shown to no one.')}
               {...(sentTo && { optional: t('leave empty to send to the same address') })}
               autoComplete="off"
             />

@@ -38,7 +38,7 @@ export const Certificates = ({ hub: { certificates, minutes } }: { hub: Hub }) =
   return (
     <Section title={t('Certificate of volunteer hours')}>
       {minutes === 0 && (
-        <p className="small mute">{t('You can make one once somebody has confirmed your hours.')}</p>
+        <p className="small mute">{t('You can make one once someone has confirmed your hours.')}</p>
       )}
       {certificates.length > 0 && (
         <ItemList>

@@ -53,7 +53,7 @@ const Withdraw = ({ shiftId }: { shiftId: string }) => {
       call={shiftApi.withdraw}
       params={{ shiftId }}
       then={to('volunteerDashboard')}
-      done={message('Your place is free for somebody else now.')}
+      done={message('Your place is free for someone else now.')}
       submit={t('Withdraw')}
       variant="quiet"
       size="sm"

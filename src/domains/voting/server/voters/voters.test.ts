@@ -248,7 +248,7 @@ describe('in a demonstration', () => {
     expect(made.statusCode).toBe(201)
     const { id } = made.json<{ id: string }>()
     expect(ok<{ asks: string[] }>(await kemi.get(`${roundsPath}/${id}`)).asks).toEqual(['verified'])
-    expect((await kemi.post(roundsPath, { ...form, name: 'Nobody', voters: 'nobody' })).statusCode).toBe(400)
+    expect((await kemi.post(roundsPath, { ...form, name: 'No one', voters: 'nobody' })).statusCode).toBe(400)
   })
 
   test('the page follows a person from round to round: a change of place counts for rounds announced later', async () => {

@@ -114,7 +114,7 @@ export const CastForm = ({ contest, voting }: CastProps) => {
               id={field.id}
               legend={ballot ? t('Change your vote') : t('Choose one person')}
               hint={t(
-                'The order is different for each voter, so nobody gets the top place. No counts are shown before the close.',
+                'The order is different for each voter, so no one gets the top place. No counts are shown before the close.',
               )}
               error={field.error}
             >

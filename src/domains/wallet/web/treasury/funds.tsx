@@ -69,7 +69,7 @@ export const MonthBound = ({
         />
         <p className="small mute">
           {t(
-            '{left} SUP may still be issued this month. Nobody can issue more, not even two people together.',
+            '{left} SUP may still be issued this month. No one can issue more, not even two people together.',
             {
               left: groupedText(leftThisMonth),
             },
