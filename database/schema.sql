@@ -1354,6 +1354,7 @@ create table files.file (
   is_public boolean not null default false,
   created_at timestamptz not null,
   likeness text,
+  sent_key text,
   constraint file_pkey primary key (id),
   constraint file_blob_key_key unique (blob_key),
   constraint file_thumbnail_key_key unique (thumbnail_key),
@@ -1371,6 +1372,7 @@ create table files.file (
 );
 create index file_attached on files.file (attached_to) where (attached_to is not null);
 create index file_owner on files.file (owner_id);
+create index file_sent_key on files.file (owner_id, sent_key) where (sent_key is not null);
 create unique index file_waiting_once on files.file (owner_id, purpose, sent_sha256) where (attached_to is null);
 create index file_waiting_since on files.file (created_at) where (attached_to is null);
 

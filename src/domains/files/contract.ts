@@ -35,6 +35,8 @@ export const filesApi = {
     query: z.strictObject({
       purpose: z._default(z.enum(filePurposes), 'evidence'),
       name: z.optional(z.string().check(z.maxLength(200))),
+      /** The key of the act that it is for: sent again for the same act, the same bytes are the same file. */
+      key: z.optional(z.string().check(z.minLength(8), z.maxLength(128))),
     }),
     body: 'file',
     returns: StoredFile,

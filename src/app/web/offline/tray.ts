@@ -1,4 +1,4 @@
-import type { QueuedAct } from '#platform/web/offline/queued-act.ts'
+import { GUEST_TAG, type QueuedAct } from '#platform/web/offline/queued-act.ts'
 import { askToSend, ownOpenActs, ownTag, queue } from './device-queue.ts'
 import { openToEdit } from './edited-act.ts'
 
@@ -24,7 +24,7 @@ const draw = (row: Element, act: QueuedAct, isOwn: boolean): void => {
     ({ dataset }) => dataset['call'] === act.call,
   )
   const needsYou = act.state === 'needs-you' && isOwn
-  const reason = isOwn ? (act.problem ?? '') : 'others'
+  const reason = isOwn ? (act.problem ?? '') : act.owner === GUEST_TAG ? 'guests' : 'others'
   const known = row.querySelector<HTMLElement>(`[data-reason="${CSS.escape(reason)}"]`)
   show(row, 'name', (needsYou && !known && words?.dataset['failed']) || (words?.textContent ?? ''))
   show(row, 'text', isOwn ? textOf(act).slice(0, 200) : '')

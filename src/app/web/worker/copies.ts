@@ -2,6 +2,7 @@
  * Copies of pages, each in the cache of the person whose page it is. The server says with every page whose it is:
  * `X-Page-For: TAG LOOK HOURS KEY` (platform/server/pages/page-for.ts).
  */
+import { GUEST_TAG } from '#platform/web/offline/queued-act.ts'
 import { HOUR_MS } from '#shared/values/time.ts'
 
 /** Whose page an answer is, how it looks (language, theme, low data), and for how many hours a copy may stay. */
@@ -13,7 +14,6 @@ export interface PageFor {
   readonly queueKey?: string | undefined
 }
 
-export const GUEST_TAG = 'guest'
 const PREFIX = 'pages-'
 const COPIED_AT = 'x-copied-at'
 const HOURS = 'x-copy-hours'

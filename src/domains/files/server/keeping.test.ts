@@ -103,6 +103,17 @@ describe('the same file sent again', () => {
     expect(rows).toEqual([{ bytes: Math.ceil(bytes.length / 3) }])
   })
 
+  test('for the same act is the same file also once it is attached; for another act it is another', async () => {
+    const bytes = await jpegWithPlace()
+    const sendFor = async (key: string, who = ada) =>
+      (await who.upload(`/api/uploads?key=${key}`, bytes, 'image/jpeg')).json<StoredFile>().id
+    const first = await sendFor('form-key-1')
+    expect(await attachFiles(app, { ownerId: adaId, ids: [first], to: 'report:1' })).toBe(true)
+    expect(await sendFor('form-key-1')).toBe(first)
+    expect(await sendFor('form-key-2')).not.toBe(first)
+    expect(await sendFor('form-key-1', await app.signIn('binta'))).not.toBe(first)
+  })
+
   test('is another file for another purpose, another person, or once the first is attached', async () => {
     const bytes = await jpegWithPlace()
     const first = await stored(bytes)

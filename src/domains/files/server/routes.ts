@@ -8,6 +8,10 @@ export const filesRoutes = (kinds: FileKinds) =>
   implement('files', filesApi, {
     // A raw body has no file name, so the query may give one.
     upload: (ctx, { query, body }) =>
-      uploadFile(ctx, { purpose: query.purpose, file: { bytes: body.bytes, name: query.name ?? body.name } }),
+      uploadFile(ctx, {
+        purpose: query.purpose,
+        file: { bytes: body.bytes, name: query.name ?? body.name },
+        key: query.key ?? null,
+      }),
     show: (ctx, { params, query }) => showFile(ctx, kinds, { fileId: params.fileId, size: query.size }),
   })

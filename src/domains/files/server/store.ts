@@ -24,6 +24,8 @@ export interface SentFile {
   readonly ownerId: string
   readonly purpose: FilePurpose
   readonly sentSha256: Buffer
+  /** The key of the act that it was sent for. */
+  readonly sentKey: string | null
 }
 
 const columns = [
@@ -50,12 +52,23 @@ export const filesStore = (db: Database) => {
     renewWaiting: (sent: SentFile, now: Date): Promise<FileRecord | undefined> =>
       tables
         .updateTable('files.file')
-        .set({ created_at: now })
+        .set({ created_at: now, ...(sent.sentKey && { sent_key: sent.sentKey }) })
         .where('owner_id', '=', sent.ownerId)
         .where('purpose', '=', sent.purpose)
         .where('sent_sha256', '=', sent.sentSha256)
         .where('attached_to', 'is', null)
         .returning(columns)
+        .executeTakeFirst(),
+
+    /** The same bytes as sent before for the same act, which has attached them meanwhile. */
+    findSent: ({ ownerId, purpose, sentSha256, sentKey }: SentFile): Promise<FileRecord | undefined> =>
+      tables
+        .selectFrom('files.file')
+        .select(columns)
+        .where('owner_id', '=', ownerId)
+        .where('purpose', '=', purpose)
+        .where('sent_sha256', '=', sentSha256)
+        .where('sent_key', '=', sentKey)
         .executeTakeFirst(),
 
     perceptualHashOf: async (id: string): Promise<string | null> =>
@@ -71,7 +84,7 @@ export const filesStore = (db: Database) => {
           conflict
             .columns(['owner_id', 'purpose', 'sent_sha256'])
             .where('attached_to', 'is', null)
-            .doUpdateSet({ created_at: row.created_at }),
+            .doUpdateSet({ created_at: row.created_at, sent_key: row.sent_key }),
         )
         .returning(columns)
         .executeTakeFirstOrThrow(),

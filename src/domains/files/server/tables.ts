@@ -22,6 +22,7 @@ export interface FileRow {
   is_public: Generated<boolean>
   created_at: Date
   likeness: string | null
+  sent_key: string | null
 }
 
 export interface LooseBlobRow {

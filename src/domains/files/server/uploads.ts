@@ -56,6 +56,7 @@ const keep = async (
         size: clean.bytes.byteLength,
         sha256: sum,
         sent_sha256: sent.sentSha256,
+        sent_key: sent.sentKey,
         name: cleanName(file.name, servedName(id, clean.contentType)),
         blob_key: blobKey,
         thumbnail_key: thumbnail?.key ?? null,
@@ -76,17 +77,20 @@ const keep = async (
 
 /**
  * Keeps one cleaned file, private to its sender until a domain attaches it. The same bytes sent again while they
- * wait are answered with the same file, so a retry on a bad line costs nothing. Refuses `daily-share-used`
+ * wait, or later for the same act, are answered with the same file: a retry on a bad line costs nothing, and an act
+ * whose answer was lost is the same request again. Refuses `daily-share-used`
  * past 20 MiB a day as sent, pictures counted a third, and what cleaning refuses.
  */
 export const uploadFile = async (
   ctx: SignedInCtx,
-  { purpose, file }: { purpose: FilePurpose; file: UploadedFile },
+  { purpose, file, key = null }: { purpose: FilePurpose; file: UploadedFile; key?: string | null },
 ): Promise<StoredFile> => {
   const ownerId = ctx.viewer.id
-  const sent: SentFile = { ownerId, purpose, sentSha256: await sha256(new Uint8Array(file.bytes)) }
+  const sentSha256 = await sha256(new Uint8Array(file.bytes))
+  const sent: SentFile = { ownerId, purpose, sentSha256, sentKey: key }
   const now = ctx.now()
-  const earlier = await filesStore(ctx.db).renewWaiting(sent, now)
+  const store = filesStore(ctx.db)
+  const earlier = (key && (await store.findSent(sent))) || (await store.renewWaiting(sent, now))
   if (earlier) return asStoredFile(earlier)
   const shares = sharesStore(ctx.db)
   const day = lagosDay(now)

@@ -52,7 +52,7 @@ const api = {
     limit: 'upload',
     transaction: 'own',
     status: 201,
-    query: z.strictObject({ purpose: z.string(), name: z.string() }),
+    query: z.strictObject({ purpose: z.string(), name: z.string(), key: z.optional(z.string()) }),
     body: 'file',
     returns: z.object({ id: z.string(), url: z.string() }),
     refuses: { infected: refusal(422, 'Infected.') },
@@ -61,6 +61,7 @@ const api = {
 
 let done: { name: string; body: unknown }[] = []
 let sent: number[] = []
+let keys: string[] = []
 let shown: (FormState | null)[] = []
 const noted = (name: string) => async (_ctx: unknown, input: { body: unknown }) => {
   done.push({ name, body: input.body })
@@ -73,6 +74,7 @@ const routes = implement('files', api, {
   list: noted('list'),
   upload: async (_ctx, { query, body }) => {
     sent.push(body.bytes.byteLength)
+    if (query.key) keys.push(query.key)
     if (query.name === 'virus.pdf')
       throw new (await import('../uploads/uploads.ts')).UploadRefused('infected')
     return { id: `file-${sent.length}`, url: '/api/files/x' }
@@ -104,6 +106,7 @@ beforeAll(async () => {
 beforeEach(() => {
   done = []
   sent = []
+  keys = []
   shown = []
 })
 afterAll(() => small.stop())
@@ -204,6 +207,7 @@ describe('an accepted form with files', () => {
     const body =
       field('_call', 'POST /api/reports') +
       (await tokenOf(hers)) +
+      field('_key', 'form-key-1') +
       file('evidence', '') +
       file('evidence', 'a.pdf', 'x'.repeat(3 * MIB)) +
       file('evidence', 'b.pdf', 'y') +
@@ -211,6 +215,7 @@ describe('an accepted form with files', () => {
       end
     const response = await send(hers, body)
     expect([response.statusCode, sent]).toEqual([303, [3 * MIB, 1]])
+    expect(keys).toEqual(['form-key-1', 'form-key-1'])
     expect(done).toEqual([
       { name: 'report', body: { text: 'what happened', evidenceIds: ['file-1', 'file-2'] } },
     ])

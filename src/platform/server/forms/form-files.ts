@@ -3,9 +3,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call } from '#shared/api.ts'
 import { Refusal } from '#shared/errors.ts'
 import { takesField, takesText } from '#shared/pages/form-body.ts'
+import { hidden } from '#shared/pages/form-fields.ts'
 import { problemOf } from '#shared/pages/problem.ts'
+import { uploadAddress } from '#shared/pages/upload-address.ts'
 import { askInside, type Inner } from '../pipeline/inner-request.ts'
-import { addField, FORM_BYTES, type PostedFields, type PostedFile } from './posted-form.ts'
+import { addField, FORM_BYTES, oneOf, type PostedFields, type PostedFile } from './posted-form.ts'
 
 type Schema = Exclude<NonNullable<Call['is']['body']>, 'file'>
 type Chunks = AsyncIterator<Uint8Array>
@@ -63,7 +65,7 @@ export const makeFileTaker = ({ app, request, call, schema, fields, headers }: F
       method: 'POST',
       url: filesTo
         ? `${filesTo}?kind=${encodeURIComponent(file.field)}`
-        : `/api/uploads?purpose=${purpose}&name=${encodeURIComponent(file.name.slice(0, 200))}`,
+        : uploadAddress(purpose, file.name, oneOf(fields, hidden.key)),
       headers: { ...headers, 'content-type': 'application/octet-stream' },
       payload: bytes,
     })

@@ -1,6 +1,7 @@
 import type { Call } from '#shared/api.ts'
 import { type Fields, takesField, takesText } from '#shared/pages/form-body.ts'
 import type { Problem } from '#shared/pages/problem.ts'
+import { uploadAddress } from '#shared/pages/upload-address.ts'
 import { message } from '#shared/words.ts'
 import { problemIn } from '../client/api-error.ts'
 import type { Client } from '../client/client.ts'
@@ -27,7 +28,7 @@ const upload = async ({ call, client }: Sending, name: string, file: File): Prom
   const isPhoto = name === 'photo' && !call.is.filesTo
   const url = call.is.filesTo
     ? `${call.is.filesTo}?kind=${encodeURIComponent(name)}`
-    : `/api/uploads?purpose=${isPhoto ? 'photo' : 'evidence'}&name=${encodeURIComponent(file.name.slice(0, 200))}`
+    : uploadAddress(isPhoto ? 'photo' : 'evidence', file.name)
   const answer = (await client.write('POST', url, asSendable(await shrinkImage(file)))) as Record<
     'id' | 'url',
     string

@@ -1,6 +1,7 @@
 import { bodyOfShape, type Fields } from '#shared/pages/form-body.ts'
 import { hidden } from '#shared/pages/form-fields.ts'
-import { contentOf, type QueuedAct, type QueuedFile, typeOf } from './queued-act.ts'
+import { uploadAddress } from '#shared/pages/upload-address.ts'
+import { contentOf, GUEST_TAG, type QueuedAct, type QueuedFile, typeOf } from './queued-act.ts'
 import { type QueuedCall, queuedCallOf } from './queued-calls.ts'
 
 interface TakenForm {
@@ -13,7 +14,7 @@ interface TakenForm {
 }
 
 /** Whose page a form was on: its key begins with the tag of the person, and a point (platform/server/pages). */
-export const ownerOfKey = (key: string): string => /^([\w-]+)\./.exec(key)?.[1] ?? 'guest'
+export const ownerOfKey = (key: string): string => /^([\w-]+)\./.exec(key)?.[1] ?? GUEST_TAG
 
 /** What a person typed, without our own fields and without secrets; for the screen and the clipboard. */
 export const typedIn = (data: FormData): Fields => {
@@ -34,7 +35,7 @@ const fileOf = ({ filesTo, shape }: QueuedCall, name: string, file: File): Queue
   if (!shape[fills]) return null
   const to = filesTo
     ? `${filesTo}?kind=${encodeURIComponent(name)}`
-    : `/api/uploads?purpose=${isPhoto ? 'photo' : 'evidence'}&name=${encodeURIComponent(file.name.slice(0, 200))}`
+    : uploadAddress(isPhoto ? 'photo' : 'evidence', file.name)
   return { name: file.name, bytes: file, to, fills }
 }
 

@@ -81,6 +81,18 @@ class Trial {
     })
   }
 
+  /** A form reaches the server, which sends its files on first, as the worker does. */
+  private async arrive({ owner, key, endpoint, data, files }: QueuedAct): Promise<void> {
+    const headers = { 'x-csrf-token': `of ${owner}`, 'idempotency-key': key }
+    const evidenceIds: string[] = []
+    for (const { to } of files) {
+      const sent = this.server.answer(`${to}&key=${key}`, { method: 'POST', headers })
+      if (sent.ok) evidenceIds.push(((await sent.json()) as { id: string }).id)
+    }
+    const body = JSON.stringify({ ...data, ...(files.length > 0 && { evidenceIds }) })
+    this.server.answer(endpoint, { method: 'POST', body, headers })
+  }
+
   async act(): Promise<void> {
     const id = `act-${String(this.acts.length).padStart(2, '0')}`
     const made = anAct(id, {
@@ -88,18 +100,15 @@ class Trial {
       timestamp: this.server.at + this.skew,
       ...(this.draw() < 0.2 && { endpoint: '/api/closed' }),
       ...(this.draw() < 0.3 && {
-        files: [{ name: 'p.jpg', bytes: new Blob(['p']), to: '/api/uploads', fills: 'evidenceIds' }],
+        files: [
+          { name: 'p.jpg', bytes: new Blob(['p']), to: '/api/uploads?name=p.jpg', fills: 'evidenceIds' },
+        ],
       }),
     })
     this.acts.push(made)
     await this.store.add(made)
     // The form may have reached the server before its answer was lost.
-    if (made.files.length === 0 && this.server.signedIn === made.owner && this.draw() < 0.2)
-      this.server.answer(made.endpoint, {
-        method: 'POST',
-        body: JSON.stringify(made.data),
-        headers: { 'x-csrf-token': `of ${made.owner}`, 'idempotency-key': made.key },
-      })
+    if (this.server.signedIn === made.owner && this.draw() < 0.2) await this.arrive(made)
   }
 
   /** Something that happens to a phone. */

@@ -63,7 +63,7 @@ export class ModelServer {
   /** Each effect: whose it is and what it holds. */
   readonly effects: { owner: string; data: string }[] = []
   private readonly kept = new Map<string, { at: number; request: string; answer: unknown }>()
-  private files = 0
+  private readonly files = new Map<string, string>()
 
   answer(path: string, { method = 'GET', body, headers }: RequestInit = {}): Response {
     const owner = this.signedIn ?? 'guest'
@@ -75,8 +75,11 @@ export class ModelServer {
       return json(403, { error: 'Invalid CSRF token', code: 'CSRF_TOKEN' })
     if (!this.signedIn) return json(401, { error: 'Please sign in to continue.', code: 'SIGNED_OUT' })
     if (path.startsWith('/api/uploads')) {
-      this.files += 1
-      return json(201, { id: `file-${String(this.files)}`, url: `/api/files/${String(this.files)}` })
+      // The same bytes for the same act are the same file; they are all the same here.
+      const key = new URLSearchParams(path.split('?')[1]).get('key') ?? String(this.files.size)
+      const known = this.files.get(key) ?? String(this.files.size + 1)
+      this.files.set(key, known)
+      return json(201, { id: `file-${known}`, url: `/api/files/${known}` })
     }
     return this.act(owner, `${method} ${path} ${String(body)}`, given.get('idempotency-key') ?? '')
   }

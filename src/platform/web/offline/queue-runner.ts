@@ -73,11 +73,15 @@ const withFile = (act: QueuedAct, file: QueuedFile, body: unknown): Pick<QueuedA
   return { data: { ...act.data, [file.fills]: value }, files: act.files.filter((each) => each !== file) }
 }
 
+/** A file is sent with the key of its act: the server knows it again when the act had arrived before. */
+const addressOf = ({ to }: QueuedFile, { key }: QueuedAct): string =>
+  to.startsWith('/api/uploads?') ? `${to}&key=${encodeURIComponent(key)}` : to
+
 /** Sends an act: first its files, each noted before the next step, then the act itself with its key. */
 const sendAct = async (store: QueueStore, send: Send, act: QueuedAct): Promise<ActOutcome> => {
   let current = act
   for (const file of act.files) {
-    const outcome = await send(file.to, 'POST', file.bytes)
+    const outcome = await send(addressOf(file, act), 'POST', file.bytes)
     if (outcome.kind !== 'sent') return outcome
     const change = withFile(current, file, outcome.body)
     await store.change(act.id, ['sending'], change)

@@ -1,5 +1,8 @@
 import type { Call } from '#shared/api.ts'
 
+/** Whose an act is that was made without an account. */
+export const GUEST_TAG = 'guest'
+
 /** A file of an act that is not on the server yet. */
 export interface QueuedFile {
   readonly name: string

@@ -68,6 +68,9 @@ const Row = () => {
       <span data-reason="others" hidden>
         {t('It belongs to another person and waits until they log in on this device.')}
       </span>
+      <span data-reason="guests" hidden>
+        {t('It was written without an account and is sent when nobody is logged in.')}
+      </span>
       <div className="row gap-2" data-buttons="" hidden>
         <Button size="sm" data-do="retry">
           {t('Retry')}
