@@ -91,6 +91,7 @@ export const render: Renderer['render'] = async (asked, run): Promise<Rendered> 
     viewer: asked.viewer,
     form: asked.form,
     name: asked.name,
+    language: asked.language,
   }
   const view = await loadView(asked.name, asked.instead, asked.language, input)
   const t = translator(asked.language, view.catalogue)

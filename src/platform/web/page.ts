@@ -40,6 +40,8 @@ export interface PageInput {
   readonly form?: FormState | null
   /** The screen, for a page that several screens share; only the server tells it. */
   readonly name?: ScreenName | null
+  /** For a read whose address names the language; only the server tells it. */
+  readonly language?: LanguageCode
 }
 
 /** The head of a page; its texts are already in the person's language. */

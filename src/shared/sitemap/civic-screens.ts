@@ -200,6 +200,13 @@ export const civicScreens = {
     domain: 'quizzes',
     title: message('Quiz Center'),
   },
+  rightsQuiz: {
+    path: '/education/quiz',
+    access: 'public',
+    level: 'read',
+    domain: 'quizzes',
+    title: message('Quiz: your rights'),
+  },
   madeQuiz: {
     path: '/ai-civic-quiz',
     access: 'citizen',

@@ -7,7 +7,11 @@ let context: BrowserContext
 let line: Line
 beforeAll(async () => {
   line = await openLine(() => context)
-  context = await newContext({ viewport: smallest, serviceWorkers: 'allow', baseURL: line.origin })
+  context = await newContext({
+    viewport: { width: 360, height: 640 },
+    serviceWorkers: 'allow',
+    baseURL: line.origin,
+  })
 })
 afterAll(async () => {
   await context.close()
@@ -32,7 +36,15 @@ const headingAt = async (page: Page, path: string): Promise<string> => {
   return (await page.locator('h1').first().textContent()) ?? ''
 }
 
-test('in flight mode, from a cold start, the law, the guides, places, events and projects open, and the eight reads are answered', async () => {
+/** Stops the service worker, as the end of the browser does. */
+const stopWorker = async (page: Page): Promise<void> => {
+  const session = await context.newCDPSession(page)
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.stopAllWorkers')
+  await session.detach()
+}
+
+test('[OF-06] in flight mode, from a cold start, the law, the guides, the quiz, places, events and projects open by their addresses, and the eight reads are answered', async () => {
   await signIn(context, 'ada')
   const first = await context.newPage()
   await first.goto('/faq')
@@ -52,16 +64,22 @@ test('in flight mode, from a cold start, the law, the guides, places, events and
   await first.close()
   await line.cut()
   const page = await context.newPage()
+  await stopWorker(page)
   for (const path of [
     '/education/constitution',
     '/education/constitution/4',
     '/education/rights',
     '/education/voting',
+    '/education/quiz',
+    '/quiz-center',
     '/geography',
     '/events',
     '/projects',
   ])
     expect(await headingAt(page, path), path).not.toBe('Without network')
+  await page.goto('/education/quiz')
+  await page.getByText('Show the answer').first().click()
+  await page.locator('details[open] b').first().waitFor()
   for (const path of reads)
     expect(
       await page.evaluate<number>(

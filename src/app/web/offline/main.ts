@@ -9,7 +9,6 @@ import { startMarking } from './needs-network.ts'
 import { startBar } from './network-bar.ts'
 import { askToPreload } from './preload-request.ts'
 import { showAge } from './saved/page-age.ts'
-import { showPractice } from './saved/practice.ts'
 import { showSavedPages } from './saved/saved-pages.ts'
 import { startTray } from './tray.ts'
 
@@ -27,5 +26,4 @@ export const startLate = async (words: string | undefined): Promise<void> => {
   askToPreload(registration)
   offerUpdate(registration, t)
   await showSavedPages(registration)
-  await showPractice(t)
 }

@@ -57,6 +57,8 @@ export const preloadedPages: readonly string[] = [
   ...Array.from({ length: CHAPTERS }, (_, index) => `/education/constitution/${index + 1}`),
   '/education/rights',
   '/education/voting',
+  '/education/quiz',
+  '/quiz-center',
   '/projects',
   '/education',
   '/geography',

@@ -27,7 +27,9 @@ const Next = ({ guide }: { guide: GuideName }) => {
       {guide === 'offices' ? (
         <ButtonLink href={to('foiLetter')}>{t('Ask for public information')}</ButtonLink>
       ) : (
-        <ButtonLink href={`${to('quizCenter')}#topics`}>{t('Try the quiz')}</ButtonLink>
+        <ButtonLink href={guide === 'rights' ? to('rightsQuiz') : `${to('quizCenter')}#topics`}>
+          {t('Try the quiz')}
+        </ButtonLink>
       )}
       <ButtonLink variant="quiet" href={to('constitution')}>
         {t('The Constitution in plain words')}

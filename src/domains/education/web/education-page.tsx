@@ -42,6 +42,12 @@ const ways = [
     detail: message('We write the letter with you, with the last day for an answer'),
   },
   {
+    href: to('rightsQuiz'),
+    icon: starIcon,
+    title: message('Quiz: your rights'),
+    detail: message('Questions with their answers, for practice, also without network'),
+  },
+  {
     href: to('quizCenter'),
     icon: starIcon,
     title: message('Quiz Center'),

@@ -151,9 +151,7 @@ describe('a guide', () => {
     expect(container.querySelector('.prose')?.getAttribute('lang')).toBe('ha')
     expect(screen.getByText('As of 21 November 2026')).toBeDefined()
     expect(container.querySelector('a[href="#section-33"]')).not.toBeNull()
-    expect(screen.getByRole('link', { name: 'Try the quiz' }).getAttribute('href')).toBe(
-      '/quiz-center#topics',
-    )
+    expect(screen.getByRole('link', { name: 'Try the quiz' }).getAttribute('href')).toBe('/education/quiz')
   })
 })
 

@@ -152,6 +152,9 @@ const Shown = ({ centre }: { centre: QuizCentre }) => {
       <QuizArea centre={centre} then={to('quizCenter')} />
       <Topics topics={centre.topics} />
       <p className="row wrapf">
+        <ButtonLink variant="quiet" href={to('rightsQuiz')}>
+          {t('Quiz: your rights')}
+        </ButtonLink>
         <ButtonLink variant="quiet" href={to('madeQuiz')}>
           {t('AI Civic Quiz')}
         </ButtonLink>

@@ -2,11 +2,13 @@
 import { cleanup, fireEvent, screen, within, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fakeClient } from '#test/fake-client.ts'
+import { showServed } from '#test/show-page.tsx'
 import { renderWithState, stateOf } from '#test/web.tsx'
 import type { QuizResult, RunningQuiz } from '../attempt-contract.ts'
-import { type QuizCentre, quizzesApi } from '../contract.ts'
+import { type PracticeQuestion, type QuizCentre, quizzesApi } from '../contract.ts'
 import madeQuizPage from './made-quiz-page.tsx'
 import quizCenterPage from './quiz-center-page.tsx'
+import rightsQuizPage from './rights-quiz-page.tsx'
 
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
@@ -154,4 +156,28 @@ test('a made question says how it was made and from which text', async () => {
   show(centre({ running: made }), fakeClient(), madeQuizPage.component)
   expect(await screen.findByText(/Made by a fixed pattern from our own text:/)).toBeTruthy()
   expect(screen.getByText('Sections that protect you')).toBeTruthy()
+})
+
+test('the quiz on rights shows each question with its options, and its answer to open', async () => {
+  const question: PracticeQuestion = {
+    id: 'rights-bail',
+    text: 'Who pays for bail?',
+    right: 'No one: bail is free',
+    wrong: ['The accused', 'The family', 'A lawyer'],
+    explanation: 'Police may not charge for bail.',
+    source: 'Police Act 2020, section 30',
+    language: 'en',
+  }
+  showServed(rightsQuizPage, {
+    client: fakeClient().answers(quizzesApi.rightsQuiz, [question]),
+    address: '/education/quiz',
+  })
+  const card = (await screen.findByText('Who pays for bail?')).parentElement ?? document.body
+  expect(
+    within(card)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['A lawyer', 'No one: bail is free', 'The accused', 'The family'])
+  const answer = within(card).getByText('Police may not charge for bail.').closest('details')
+  expect(answer?.open).toBe(false)
 })
