@@ -18,7 +18,7 @@ const Removal = z.strictObject({ entryId: z.uuid() })
 /** An entry that two people remove. A call proposes it with \`propose(ctx, removalApproval, { entryId }, reason)\`. */
 export const removalApproval = twoPeople('${name}.removal', {
   payload: Removal,
-  refuses: { 'entry-gone': refusal(409, message('Something that is not here any more')) },
+  refuses: { 'entry-gone': refusal(409, message('Deleted item')) },
   of: 'admin-flag',
   subject: ({ entryId }) => entryId,
   reads: (ctx, payloads) => byId(payloads, ({ entryId }) => entryId, ${name}Store(ctx.db).entries),

@@ -254,6 +254,6 @@ export const domainFiles = (domain: DomainName, stamp: string): Record<string, s
 export const sentencesOf = (): string[] => [
   'Loading...',
   'Nothing here yet',
-  'Something that is not here any more',
+  'Deleted item',
   approvalSentence,
 ]

@@ -16,7 +16,7 @@ const away = (carrier: CarrierDoor): RefusalAnswer => refusal(503, closedWords[c
 /** Refusals that any call may answer with. Made by a pure call, so that pages leave their words out. */
 export const commonRefusals = /*#__PURE__*/ (() =>
   ({
-    'invalid-input': refusal(400, message('Some of the input is not valid.')),
+    'invalid-input': refusal(400, message('Please check the fields marked below.')),
     'signed-out': refusal(401, message('Please sign in to continue.')),
     forbidden: refusal(403, message('You do not have access to this.')),
     'outside-place': refusal(
@@ -30,7 +30,7 @@ export const commonRefusals = /*#__PURE__*/ (() =>
     'second-factor-required': refusal(403, message('First set up a second factor in Settings.')),
     suspended: refusal(403, message('This account is suspended.')),
     'not-found': refusal(404, message('Not found')),
-    'method-not-allowed': refusal(405, message('This address does not accept that method.')),
+    'method-not-allowed': refusal(405, message('This request is not allowed.')),
     'other-person': refusal(409, message('You are now signed in as {name}. What you typed is still here.')),
     'in-flight': refusal(409, message('We are already working on this.')),
     'too-large': refusal(413, message('That is too big for us to accept.')),

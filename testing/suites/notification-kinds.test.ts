@@ -191,7 +191,7 @@ const kinds: readonly Kind[] = [
   {
     name: 'forum reply',
     setting: 'forum-reply',
-    title: /^Somebody quoted you in the forum$/,
+    title: /^Someone quoted you in the forum$/,
     act: replyInForum,
     sent: everywhere,
   },

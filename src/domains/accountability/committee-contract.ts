@@ -126,7 +126,7 @@ export const committeeApi = {
     returns: CommitteeConsole,
     refuses: {
       'decision-not-found': refusal(404, message('This decision does not exist.')),
-      'decision-made': refusal(409, message('This decision stands in the minutes already.')),
+      'decision-made': refusal(409, message('This decision is already in the minutes.')),
       'second-member': refusal(403, message('Another member must second it.')),
     },
   }),

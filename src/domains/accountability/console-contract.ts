@@ -117,7 +117,7 @@ export const recordConsoleApi = {
       termTo: day(),
       mandate: prose(20, 2000, message('Write at least 20 characters on what the seat is for.')),
       host: line(160, message('Name the organization or council that hosts the seat.')),
-      contact: line(160, message('Say how people reach the leader in public.')),
+      contact: line(160, message('How do people reach the leader in public?')),
       first90Days: prose(40, 4000, message('Write at least 40 characters: the plan of the first 90 days.')),
     }),
     returns: DeploymentConsole,

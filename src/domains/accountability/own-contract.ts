@@ -88,7 +88,7 @@ export const ownRecordApi = {
       quarter: z.string().check(z.regex(/^\d{4}-Q[1-4]$/, message('Choose a quarter.'))),
       done: prose(20, 4000, message('Write at least 20 characters on what you did.')),
       next: prose(20, 4000, message('Write at least 20 characters on what comes next.')),
-      money: prose(4, 4000, message('Say what money passed through your hands, or write None.')),
+      money: prose(4, 4000, message('What money passed through your hands? Write None if there was none.')),
     }),
     refuses: {
       'not-deployed': notDeployed,

@@ -58,7 +58,7 @@ export const factWords = {
   'issue.resolved': message('Helped resolve a problem'),
   'data.published': message('Gave a record of open data'),
   'event.attended': message('Took part in an event'),
-  'event.attendance-taken-back': message('A check-in was taken back'),
+  'event.attendance-taken-back': message('A check-in was withdrawn'),
   'volunteer.joined': message('Joined as a volunteer'),
   'volunteer.served': message('Volunteer hours were confirmed'),
   'training.capstone-accepted': message('A capstone was accepted'),

@@ -30,7 +30,7 @@ export const approvalStateNames: Readonly<Record<ApprovalState, string>> = {
   waiting: message('Waits for a second person'),
   confirmed: message('Confirmed'),
   refused: message('Refused'),
-  withdrawn: message('Taken back'),
+  withdrawn: message('Withdrawn'),
   expired: message('The time is over'),
   overtaken: message('No longer needed'),
   void: message('Not valid any more'),
@@ -153,7 +153,7 @@ export const approvalsApi = {
     body: z.strictObject({}),
     refuses: {
       ...refuses,
-      'not-proposer': refusal(403, message('Only the person who proposed it takes it back.')),
+      'not-proposer': refusal(403, message('Only the person who proposed it can withdraw it.')),
     },
   }),
 }

@@ -3,7 +3,7 @@ import { message } from '#shared/words.ts'
 /** What to do before, in and after the camp, in its order. Each camp may ask for more: the call-up letter decides. */
 export const campChecklist = [
   message(
-    'Read your call-up letter: the camp, the day and what to bring stand there. It wins over every list.',
+    'Read your call-up letter. It gives the camp, the day and what to bring, and it overrides every list.',
   ),
   message(
     'Pack the originals and copies: call-up letter, green card, result or certificate, school identity card.',

@@ -16,7 +16,7 @@ import {
   RoundInList,
 } from './round-contract.ts'
 
-const reason = line(300, message('Say why in one line.'))
+const reason = line(300, message('Give a reason in one line.'))
 const Done = z.object({ id: z.string() })
 
 const unknownRound = { 'round-not-found': refusal(404, message('There is no such round.')) }

@@ -60,7 +60,7 @@ export type ConsoleDraw = z.output<typeof ConsoleDraw>
 
 /** Refusals of what two people decide: also when it is confirmed. */
 export const stepRefusals = {
-  'draw-moved': refusal(409, message('The draw has moved on. Load the page again.')),
+  'draw-moved': refusal(409, message('The draw has changed. Load the page again.')),
   'dates-past': refusal(409, message('The draw must open at least 10 minutes after its announcement.')),
   'fund-short': refusal(409, message('The rewards fund has too little SUP for these prizes.')),
   'not-yet': refusal(409, message('The public randomness of this draw is not there yet.')),

@@ -168,7 +168,7 @@ export const drawsApi = {
       'not-eligible': notEligible,
       'phone-needed': refusal(
         409,
-        message('Confirm your phone number first: in a draw one number is one person.'),
+        message('Confirm your phone number first. In a draw, one number is one person.'),
       ),
       'entered-before': refusal(
         409,

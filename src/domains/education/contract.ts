@@ -91,9 +91,9 @@ export type Reply = (typeof replies)[number]
 
 export const LetterWanted = z.strictObject({
   /** The ministry, agency or council that holds the record. */
-  institution: line(160, message('Say which public body you write to.')),
+  institution: line(160, message('Which public body are you writing to?')),
   address: optionalLine(200),
-  records: prose(10, MAX_RECORDS, message('Say what you want to know, in at least 10 letters.')),
+  records: prose(10, MAX_RECORDS, message('Tell us what you want to know (at least 10 characters).')),
   period: optionalLine(120),
   reply: z._default(z.enum(replies), 'email'),
   name: personName(120, message('Write your name as you sign the letter.')),

@@ -21,8 +21,8 @@ export const comparedIn = ({
 export const onePersonWords = (config: Parameters<typeof comparedIn>[0]): string =>
   comparedIn(config).includes('device')
     ? message(
-        'You and whoever proposed this count as one person: joined accounts, one phone number, one identity number, or one browser within 90 days. Someone else must confirm it.',
+        'You and the person who proposed this count as one person: joined accounts, one phone number, one identity number, or one browser within 90 days. Someone else must confirm it.',
       )
     : message(
-        'You and whoever proposed this count as one person: joined accounts, one phone number or one identity number. Someone else must confirm it.',
+        'You and the person who proposed this count as one person: joined accounts, one phone number or one identity number. Someone else must confirm it.',
       )

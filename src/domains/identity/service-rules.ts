@@ -14,7 +14,7 @@ interface GuardRow {
 export const serviceGuard = {
   endorse: { isAllowed: false, words: message('Endorse a leader in public') },
   nominate: { isAllowed: false, words: message('Nominate a leader, or support a nomination') },
-  vote: { isAllowed: true, words: message('Vote: no one sees for whom') },
+  vote: { isAllowed: true, words: message('Vote: no one sees who you vote for') },
   learn: { isAllowed: true, words: message('Take lessons and quizzes, and teach how voting works') },
   report: { isAllowed: true, words: message('Report problems of your area') },
   serve: { isAllowed: true, words: message('Do service projects that are open to all') },

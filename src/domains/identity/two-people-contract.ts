@@ -4,5 +4,5 @@ import { message } from '#shared/words.ts'
 /** For every action of two people: the first was suspended or lost the permission meanwhile. */
 export const firstPersonGone = refusal(
   409,
-  message('Whoever proposed this may not do so any more. Propose it anew.'),
+  message('The person who proposed this no longer has that right. Please propose it again.'),
 )

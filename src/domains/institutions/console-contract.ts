@@ -56,7 +56,7 @@ export const ManagedInstitution = z.object({
 })
 export type ManagedInstitution = z.output<typeof ManagedInstitution>
 
-const reason = () => prose(10, 500, message('Say why in at least 10 characters.'))
+const reason = () => prose(10, 500, message('Give a reason (at least 10 characters).'))
 export const InstitutionForm = z.strictObject({
   name: line(160),
   shortName: z.optional(line(20)),
@@ -84,7 +84,7 @@ export const InstitutionForm = z.strictObject({
         ),
       ),
   ),
-  source: line(300, message('Say where this is published.')),
+  source: line(300, message('Where is this published?')),
   reason: reason(),
 })
 export type InstitutionForm = z.output<typeof InstitutionForm>

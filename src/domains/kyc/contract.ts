@@ -184,9 +184,7 @@ export const kycApi = {
       ...closed,
       'kyc-tries-used': refusal(
         409,
-        message(
-          'You have handed in three times. Please write to us, so that we find out together what is wrong.',
-        ),
+        message('You have tried three times. Please contact us and we will help.'),
       ),
     },
     refreshes: ['kyc'],

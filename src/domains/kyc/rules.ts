@@ -97,7 +97,7 @@ const numberGaps = ({ details: { idKind, idNumber }, isNumberFormed }: Collected
 
 const gaps: Readonly<Record<KycStep, (collected: Collected) => Gaps>> = {
   consent: ({ hasConsented }) =>
-    hasConsented ? {} : { consent: message('We can go on only if you agree.') },
+    hasConsented ? {} : { consent: message('You must agree before you continue.') },
   name: ({ details }) => required(details, ['firstName', 'lastName']),
   birth: birthGaps,
   home: ({ details }) => required(details, ['street', 'town', 'area']),

@@ -98,13 +98,13 @@ export const leaderTransitionTable = asTransitions<LeaderStatus>([
     2,
     message('Round opened, neutrality pledge signed, profile frozen'),
   ],
-  ['public_selection', 'training', ['system'], 1, message('Wins a seat at the certified close')],
+  ['public_selection', 'training', ['system'], 1, message('Wins a seat in the final result')],
   [
     'public_selection',
     'shortlisted',
     ['system'],
     1,
-    message('Wins no seat at the certified close: reserve for the next round'),
+    message('Wins no seat in the final result: reserve for the next round'),
   ],
   [
     'training',

@@ -133,7 +133,7 @@ export const networkApi = {
       'own-card': refusal(409, message('This is you.')),
       'too-many-follows': refusal(
         409,
-        message('Your list is full: you follow as many people as it can hold.'),
+        message('Your list is full. You follow as many people as it can hold.'),
       ),
     },
   }),

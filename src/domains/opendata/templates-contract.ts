@@ -48,7 +48,12 @@ const yesOrNo = { yes: message('Yes'), no: message('No') }
 const count = (label: string, max: number): FieldSpec => ({ type: 'whole', label, min: 0, max })
 
 export const fieldSpecs: Readonly<Record<FieldName, FieldSpec>> = {
-  name: { type: 'words', label: message('Name'), hint: message('As it stands on the signboard.'), max: 100 },
+  name: {
+    type: 'words',
+    label: message('Name'),
+    hint: message('Exactly as written on the signboard.'),
+    max: 100,
+  },
   kind: {
     type: 'choice',
     label: message('Kind'),
@@ -104,7 +109,7 @@ export const fieldSpecs: Readonly<Record<FieldName, FieldSpec>> = {
   title: {
     type: 'words',
     label: message('Budget line'),
-    hint: message('As it stands in the budget.'),
+    hint: message('Exactly as written in the budget.'),
     max: 150,
   },
   office: { type: 'words', label: message('Office in charge'), max: 100 },

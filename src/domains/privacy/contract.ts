@@ -94,7 +94,7 @@ export const privacyApi = {
       'owns-organization': refusal(
         409,
         message(
-          'You own an organization. First make one of its signatories the owner. If no one can take it over, write to us: we pay back what it has left.',
+          'You own an organization. First make one of its signatories the owner. If no one can take it over, write to us and we will pay back what it has left.',
         ),
       ),
       'leads-chapter': refusal(
@@ -103,7 +103,7 @@ export const privacyApi = {
       ),
       'cashout-under-way': refusal(
         409,
-        message('Your cashout is on its way to your bank. First wait until it has arrived, or take it back.'),
+        message('Your cashout is on its way to your bank. First wait until it has arrived, or cancel it.'),
       ),
     },
     // What it ends is shown on pages of most domains.

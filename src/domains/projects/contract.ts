@@ -43,7 +43,7 @@ export type ProjectStatus = (typeof projectStatuses)[number]
 export const projectStatusNames: Readonly<Record<ProjectStatus, string>> = {
   proposed: message('Idea'),
   declined: message('Not feasible'),
-  withdrawn: message('Taken back'),
+  withdrawn: message('Withdrawn'),
   active: message('Open for votes'),
   closed: message('Closed'),
   funding: message('Open for funding'),

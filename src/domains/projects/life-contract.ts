@@ -107,13 +107,15 @@ const photoRefusals = {
   'photo-unknown': refusal(400, message('The photo is not yours or is gone. Please add it again.')),
   'photo-only': refusal(400, message('Send a photo, not a document.')),
 }
-const notNext = refusal(409, message('The project has moved on. Load the page again.'))
+const notNext = refusal(409, message('The project has changed. Load the page again.'))
 
 /** Refusals of two-person acts: also when they are confirmed. */
 export const releaseRefusals = {
   'step-not-ready': refusal(
     409,
-    message('This step is not ready: it needs the report of its people and photos of two others.'),
+    message(
+      'This step is not ready. It needs a report from the people who did it and photos from two others.',
+    ),
   ),
 }
 export const stopRefusals = { 'status-not-next': notNext }

@@ -33,8 +33,8 @@ export const holidayRefusals = {
   'holiday-known': refusal(409, message('The list says that of this day already.')),
 }
 
-const wanted = message('Say which public holiday it is.')
-const sourceWanted = message('Say where this day stands, such as a declaration of the ministry.')
+const wanted = message('Which public holiday is it?')
+const sourceWanted = message('Give the source of this day, such as a declaration of the ministry.')
 
 export const holidaysApi = {
   holidays: get('/api/regions/holidays', {

@@ -152,10 +152,10 @@ export const ProblemQuery = z.strictObject({
 export const ProblemForm = z
   .strictObject({
     type: z.enum(publicTypes, message('Choose the type of problem.')),
-    title: line(MAX_TITLE, message('Say in a few words what is wrong.')),
+    title: line(MAX_TITLE, message('Describe the problem in a few words.')),
     description: prose(10, MAX_DESCRIPTION, message('Write at least 10 characters.')),
     lga: lgaId(),
-    place: line(MAX_WHERE, message('Say where it is: ward, street or landmark.')),
+    place: line(MAX_WHERE, message('Where is it? Ward, street or landmark.')),
     ...position,
     showName: z.optional(z.literal('yes')),
     evidenceIds: z.optional(z.array(id()).check(z.maxLength(1, message('Send one photo.')))),

@@ -126,7 +126,9 @@ export const duplicateApi = {
       'proposal-over': refusal(409, message('This proposal is more than 72 hours old. Propose it again.')),
       'cannot-close': refusal(
         409,
-        message('We cannot close this account: it is suspended or has a role. Remove the role first.'),
+        message(
+          'We cannot close this account, because it is suspended or has a role. Remove the role first.',
+        ),
       ),
     },
   }),

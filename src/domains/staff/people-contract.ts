@@ -7,7 +7,7 @@ import { lgaId, moment, pageCursor, pageLimit, pageOf, prose, stateCode } from '
 import { message } from '#shared/words.ts'
 
 /** The reason for a staff action; it stays in the audit log. */
-export const reasonField = () => prose(5, 500, message('Say why, in at least 5 characters.'))
+export const reasonField = () => prose(5, 500, message('Give a reason (at least 5 characters).'))
 
 export const personNotFound = refusal(404, message('There is no such person.'))
 
@@ -139,7 +139,7 @@ export const inUse = {
   'own-rights': refusal(403, message('You cannot give rights to yourself. Ask another administrator.')),
   'roles-apart': refusal(
     409,
-    message('These two roles check each other. One person cannot hold both: remove the other role first.'),
+    message('These two roles check each other, so one person cannot hold both. Remove the other role first.'),
   ),
   'duty-phone': refusal(409, message('This account has no confirmed phone number yet.')),
   'duty-factor': refusal(

@@ -60,14 +60,14 @@ export const civicFacts: Readonly<Partial<Record<FactKind, FactWeight>>> = {
     isAction: false,
     isVerified: false,
     points: -2,
-    how: message('A check-in at an event that its organizers took back.'),
+    how: message('A check-in at an event that its organizers withdrew.'),
   },
   // Recorded when somebody else has checked it.
   'data.published': { ...confirmed, points: 3, how: message('A published record of open data.') },
   'nomination.sent': {
     ...action,
     points: 0,
-    how: message('Nominating a leader. It gives no points: no one earns by naming a person.'),
+    how: message('Nominating a leader. It gives no points, so that no one earns by naming a person.'),
   },
   'nomination.decided': {
     ...confirmed,

@@ -94,7 +94,7 @@ export const trainingConsoleCalls = {
     refuses: {
       'capstone-not-found': refusal(404, message('There is no such capstone.')),
       'capstone-decided': refusal(409, message('This capstone has already been decided.')),
-      'own-capstone': refusal(403, message('You cannot decide on a capstone of your own.')),
+      'own-capstone': refusal(403, message('You cannot decide on your own capstone.')),
       'second-approver': refusal(403, message('A second approver is required')),
     },
     refreshes: ['training'],

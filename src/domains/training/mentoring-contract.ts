@@ -45,7 +45,7 @@ export const mentoringCalls = {
       minutes: z
         .int(message('Enter whole minutes.'))
         .check(z.gte(15, message('At least 15 minutes.')), z.lte(480, message('At most 480 minutes.'))),
-      topic: line(200, message('Say what it was about.')),
+      topic: line(200, message('What was it about?')),
     }),
     returns: Mine,
     refuses: {

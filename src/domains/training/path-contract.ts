@@ -78,7 +78,7 @@ export const pathCalls = {
     limit: 'mutation',
     idempotency: 'optional',
     body: z.strictObject({
-      conduct: z.literal('yes', message('Accept the code of conduct to go on.')),
+      conduct: z.literal('yes', message('Accept the code of conduct to continue.')),
       interests: prose(3, 2000, message('Name your interests, or write None.')),
     }),
     returns: Mine,
@@ -96,7 +96,7 @@ export const pathCalls = {
       summary: prose(
         100,
         4000,
-        message('Write at least 100 characters: what was done, for whom, and what came of it.'),
+        message('Write at least 100 characters: what was done, who it helped, and the result.'),
       ),
       evidenceIds: z.optional(z.array(id()).check(z.maxLength(8, message('Send at most 8 files.')))),
     }),

@@ -31,7 +31,7 @@ export const exchangeRefusals = {
   'fee-too-big': refusal(400, message('The fee is as big as the naira that came.')),
 }
 
-const sourceWanted = message('Say who exchanged it, and where the rate stands.')
+const sourceWanted = message('Who exchanged it, and where is the rate published?')
 
 export const wrongForeign = message('Write how much left the fund, such as 250.')
 const wrongFee = message('Write the fee in naira, such as 500, or leave it empty.')

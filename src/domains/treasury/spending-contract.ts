@@ -79,7 +79,7 @@ export type TreasuryProposal = z.output<typeof TreasuryProposal>
 
 export const treasuryRefusals = {
   'fund-too-small': refusal(409, message('This fund has not enough left for it.')),
-  'spending-moved-on': refusal(409, message('This proposal has moved on. Load the page again.')),
+  'spending-moved-on': refusal(409, message('This proposal has changed. Load the page again.')),
 }
 
 const notFound = { 'spending-not-found': refusal(404, message('This proposal does not exist.')) }
@@ -132,7 +132,7 @@ export const spendingApi = {
       ...treasuryRefusals,
       'third-person-required': refusal(
         403,
-        message('Whoever proposed or confirmed it does not pay it. A third person must.'),
+        message('The people who proposed and confirmed it cannot pay it. A third person must.'),
       ),
       'still-cooling': refusal(409, message('The waiting time of this sum is not over yet.')),
       'pay-day-wrong': refusal(400, message('The day lies in the future or before the approval.')),

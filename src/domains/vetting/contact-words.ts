@@ -3,7 +3,7 @@ import { message } from '#shared/words.ts'
 
 const closedContactWords = {
   both: message(
-    'We cannot send messages yet, so we cannot ask the nominee. Leave this empty: reviewers do not wait for it.',
+    'We cannot send messages yet, so we cannot ask the nominee. Leave this empty. Reviewers do not wait for it.',
   ),
   email: message('We cannot send emails yet. Give a phone number, or leave this empty.'),
   sms: message('We cannot send text messages yet. Give an email address, or leave this empty.'),

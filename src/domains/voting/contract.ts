@@ -74,7 +74,7 @@ export const hindranceWords = {
   'not-your-area': message(
     'In this round you vote in the local government area where you lived when it was announced.',
   ),
-  'phone-unconfirmed': message('Confirm your phone number first: in this round one number is one vote.'),
+  'phone-unconfirmed': message('Confirm your phone number first. In this round, one number is one vote.'),
   'number-used': message(
     'Another account used your phone number in this round. It counts for you from the next round.',
   ),

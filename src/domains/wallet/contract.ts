@@ -38,7 +38,7 @@ export const transferNames: Readonly<Record<TransferKind, string>> = {
   grant: message('Grant'),
   reward: message('Reward for a civic act'),
   vote: message('Vote'),
-  'vote-return': message('Vote changed or taken back'),
+  'vote-return': message('Vote changed or withdrawn'),
   funding: message('Project funding'),
   refund: message('Refund'),
   hold: message('Set aside'),

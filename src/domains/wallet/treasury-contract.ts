@@ -64,7 +64,7 @@ export const issuanceRefusals = {
 }
 
 export const boundRefusals = {
-  'bound-as-now': refusal(409, message('This bound holds already.')),
+  'bound-as-now': refusal(409, message('This is already the limit.')),
 }
 
 const publicReason = () =>
@@ -110,7 +110,7 @@ export const treasuryCalls = {
     body: z.strictObject({ amount: wholeAmount(), reason: publicReason() }),
     refuses: {
       ...boundRefusals,
-      'approval-waiting': refusal(409, message('Another bound already waits for a second person.')),
+      'approval-waiting': refusal(409, message('Another limit is already waiting for approval.')),
     },
   }),
 }

@@ -8,7 +8,7 @@ export const campusScreens = {
     access: 'verified',
     level: 'act',
     domain: 'opendata',
-    title: message('Hand in data'),
+    title: message('Submit data'),
   },
   openData: {
     path: '/open-data',

@@ -17,7 +17,7 @@ export const leaderScreens = {
     domain: 'vetting',
     title: message('Nominate a Leader'),
     joinFor: message(
-      'Join first, so that the nomination is yours: only you can follow it and answer the reviewers.',
+      'Join first, so that the nomination is yours. Then only you can follow it and answer the reviewers.',
     ),
     aliases: ['/nominate'],
   },
@@ -41,7 +41,7 @@ export const leaderScreens = {
     access: 'citizen',
     level: 'act',
     domain: 'leaders',
-    title: message('Whom you follow'),
+    title: message('People you follow'),
     isPrivate: true,
   },
   reportLeader: {

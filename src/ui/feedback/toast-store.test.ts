@@ -46,7 +46,7 @@ describe('the list of toasts', () => {
 
 describe('how long a toast shows', () => {
   test('plain messages 5 s, undo 10 s, errors until they are closed', () => {
-    const undo = { label: 'Undo', alt: 'Take it back', run: () => undefined }
+    const undo = { label: 'Undo', alt: 'Withdraw', run: () => undefined }
     expect(toastDuration({ text: 'saved' })).toBe(TOAST_SHOW_MS)
     expect(toastDuration({ text: 'voted', undo })).toBe(TOAST_UNDO_MS)
     expect(toastDuration({ text: 'no answer', tone: 'error', undo })).toBe(Number.POSITIVE_INFINITY)

@@ -58,7 +58,7 @@ describe('[CM-02] a citizen meets others', () => {
     ])
     await page.getByRole('button', { name: 'Follow Ifẹ́ P.' }).click()
     await page.getByText('You follow now').first().waitFor()
-    await heading(page, 'Whom you follow', 2)
+    await heading(page, 'People you follow', 2)
     await page.getByRole('button', { name: 'Stop following Ifẹ́ P.' }).first().click()
     await page.getByText('You no longer follow').first().waitFor()
     await leave(page)
@@ -123,7 +123,7 @@ describe('[CM-02] a citizen meets others', () => {
     for (const page of people) await send(page.context(), '/api/founders/mine', { wall: 'on' })
     const { items } = await readAs<Wall>(reader, '/api/founders')
     expect(items).toHaveLength(before + acted.length - standing)
-    await says(reader, '/founders-wall', 'You will stand here once someone has confirmed your first action.')
+    await says(reader, '/founders-wall', 'Your name appears here after someone confirms your first action.')
     const rows = await rowsOf(reader, 'Founders, in the order in which they joined')
     expect(rows.map(([name, number]) => [name, number])).toEqual(
       items.map(({ name, citizenNumber }) => [name, `#${citizenNumber}`]),
@@ -193,7 +193,7 @@ describe('[CM-02] a citizen meets others', () => {
     const card = (await programme.count()) > 0 ? programme : main(page)
     await card.getByText('Apply', { exact: true }).first().click()
     await card
-      .getByLabel('What do you want to do, with whom, and when?')
+      .getByLabel('What do you want to do, who with, and when?')
       .first()
       .fill('A weekly lesson about voting for first-year students, with two friends.')
     await card.getByRole('button', { name: 'Send my application' }).first().click()

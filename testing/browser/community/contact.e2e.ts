@@ -46,7 +46,7 @@ describe('a message to the team', () => {
     const card = page.getByRole('article').filter({ hasText: `number ${number}` })
     await card.getByLabel('Your answer').fill('Please try it with low data switched off.')
     await card.getByRole('button', { name: 'Send the answer' }).click()
-    await page.getByText(`Message ${number} is settled.`).waitFor()
+    await page.getByText(`Message ${number} is closed.`).waitFor()
     await expect
       .poll(async () => {
         await page.goto('/dev/outbox')

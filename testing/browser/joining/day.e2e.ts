@@ -124,7 +124,7 @@ test('[EN-03] a day on 2G at 360 px: a quiz and a report with photo, the network
   await page.getByLabel('Tell us more').fill('The water stands in the rooms after each rain.')
   await network(line, 0)
   await page.getByRole('button', { name: 'Send the report' }).click()
-  await page.getByText('Your report could not be sent. Please try again.').waitFor()
+  await page.getByText('We could not send your report. Please try again.').waitFor()
   await network(line, SECOND_GENERATION)
   await pressUntil(page, 'Send the report', async () => /\/reports\/[0-9a-f-]{36}/.test(page.url()))
   await page.getByRole('img', { name: 'Photo of the problem' }).waitFor(SLOWLY)

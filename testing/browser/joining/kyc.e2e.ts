@@ -64,7 +64,7 @@ const review = async (owner: Page, name: 'kemi' | 'lola', number: string): Promi
   const link = (await picture.getAttribute('src')) ?? ''
   expect((await owner.request.get(link)).status()).toBe(403)
   await reviewer.getByLabel('Verified', { exact: true }).check()
-  await reviewer.getByLabel(/stand on the document/).check()
+  await reviewer.getByLabel(/the document shows/).check()
   await reviewer.getByRole('button', { name: 'Decide' }).click()
   await reviewer.getByText(`Your decision about file ${number} is kept.`).waitFor()
   await desk.close()
@@ -85,11 +85,11 @@ describe('an identity check on a small phone', () => {
     await goOn(page)
     await question(page, 'Proof of address')
     await goOn(page)
-    await question(page, 'Check and hand in')
+    await question(page, 'Check and submit')
     expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
-    await page.getByRole('button', { name: 'Hand in for the check' }).click()
+    await page.getByRole('button', { name: 'Submit for checking' }).click()
     await page.getByText('Pending', { exact: true }).waitFor()
-    const number = /\d+/.exec((await page.getByText(/File number/).textContent()) ?? '')?.[0] ?? ''
+    const number = /\d+/.exec((await page.getByText(/Application \d/).textContent()) ?? '')?.[0] ?? ''
     expect(await hasAccess(page)).toMatchObject({ hasAccess: false })
 
     for (const name of ['kemi', 'lola'] as const) {
@@ -111,7 +111,7 @@ describe('an identity check on a small phone', () => {
     await page.getByLabel('Document: take a photo').first().setInputFiles(files.photo)
     await page.getByText(/It is here, encrypted/).waitFor()
     await page.goto('/kyc')
-    await question(page, 'Check and hand in')
+    await question(page, 'Check and submit')
     await page.getByText('National Identification Number (NIN), ends in 711').waitFor()
     await context.close()
   })

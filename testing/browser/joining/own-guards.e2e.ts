@@ -17,7 +17,7 @@ const heading = async (page: Page): Promise<string> =>
 const doors = [
   {
     path: '/data-submission',
-    title: 'Hand in data',
+    title: 'Submit data',
     refused: 'Verified User Access Required',
     // The committee's member and the administrator have other rights, which open nothing here.
     outside: ['funke', 'chidi', 'bola'],

@@ -31,7 +31,9 @@ describe('donating at 360 px', () => {
     const bytes = await (await context.request.get(`${origin()}${link ?? ''}`)).body()
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
     expect(await page.getByRole('heading', { name: 'Where it went' }).count()).toBe(1)
-    expect(await page.getByText('Nothing was spent since your donation.', { exact: false }).count()).toBe(1)
+    expect(
+      await page.getByText('Nothing has been spent since your donation.', { exact: false }).count(),
+    ).toBe(1)
     await page.goto('/donations')
     expect(await page.content()).not.toContain('Ṣọlá Guest')
     await context.close()

@@ -35,7 +35,7 @@ describe('spending from a fund', () => {
     const card = second.getByRole('region', { name: new RegExp(PAYEE) })
     await card.getByRole('button', { name: /^Confirm/ }).click()
     await second.goto('/treasury')
-    await itemOf(second).getByText('You had a hand in it. A third person pays it.').waitFor()
+    await itemOf(second).getByText('You took part in it. A third person pays it.').waitFor()
     expect(await itemOf(second).getByRole('button', { name: 'Note as paid' }).count()).toBe(0)
     await second.context().close()
 

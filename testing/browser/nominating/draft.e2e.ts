@@ -81,7 +81,7 @@ describe('a nomination written on two devices', () => {
       .poll(async () => (await accountDraft(onPhone)).fields?.['biography'], SOON)
       .toBe(nominee.biography)
     await openForm(small, ADDRESS)
-    await small.getByRole('heading', { name: /^This nomination was written on two devices/ }).waitFor()
+    await small.getByRole('heading', { name: /^You wrote this nomination on two devices/ }).waitFor()
     await small.getByRole('button', { name: 'Continue with the other device' }).click()
     await expect.poll(() => heading(small).textContent()).toBe('What should reviewers know?')
     expect(await small.getByLabel('Their life and work').inputValue()).toBe(nominee.biography)
@@ -93,7 +93,7 @@ describe('a nomination written on two devices', () => {
 
     // The laptop's next text does not overwrite the phone's: both are kept until the person chooses.
     await large.getByLabel('Why do you nominate them?').fill(nominee.statement)
-    await large.getByRole('heading', { name: /^This nomination was written on two devices/ }).waitFor()
+    await large.getByRole('heading', { name: /^You wrote this nomination on two devices/ }).waitFor()
     expect((await accountDraft(onPhone)).fields?.['currentOffice']).toBe(changed)
     await large.getByRole('button', { name: 'Continue with this device' }).click()
     await expect

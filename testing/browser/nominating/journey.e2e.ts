@@ -164,7 +164,7 @@ describe('a newcomer, at 360 px', () => {
     await page.getByText('Add links to public sources').click()
     await page.getByLabel('Address 1').fill('https://news.example/roof')
     await continueWizard(page)
-    await page.getByText('Say what each link shows.').first().waitFor()
+    await page.getByText('What does each link show?').first().waitFor()
     await page.getByLabel('What it shows').first().fill('The school roof is mended')
     await continueWizard(page)
     await page.getByText('Who can confirm it?').waitFor()
@@ -342,7 +342,7 @@ describe('two reviewers', () => {
         await on.getByText('Review submitted').first().waitFor()
         if (isLast) return
         await on.getByRole('button', { name: /^Undo \(/ }).click()
-        await on.getByText('Your verdict was taken back').first().waitFor()
+        await on.getByText('You withdrew your verdict').first().waitFor()
         await on.getByRole('heading', { level: 2, name: nominee.fullName }).waitFor()
       }
     })

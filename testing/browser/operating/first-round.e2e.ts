@@ -245,7 +245,7 @@ test(
     await page.getByRole('button', { name: 'Show its local governments' }).click()
     await page.getByRole('checkbox', { name: /Tambuwal.*2 shortlisted leaders/ }).check({ force: true })
     await press(production, ngozi, 'Add to the round', 'Added to the round')
-    await page.getByText(/Whoever joins after that cannot vote in it/).waitFor()
+    await page.getByText(/People who join after that cannot vote in it/).waitFor()
     await press(production, ngozi, 'Announce the round', 'The round is announced')
     await page.getByLabel('Reason').first().fill('Every line is met.')
     await press(production, ngozi, 'Propose to open', /^Proposed\./)

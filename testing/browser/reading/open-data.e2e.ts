@@ -86,8 +86,8 @@ describe('the guard of handing in data', () => {
 
     const own = await opened('ife')
     await own.goto('/open-data')
-    await own.getByRole('main').getByRole('link', { name: 'Hand in data' }).click()
-    await heading(own, 'Hand in data')
+    await own.getByRole('main').getByRole('link', { name: 'Submit data' }).click()
+    await heading(own, 'Submit data')
     const said = await own.request.get('/api/user/verified-access')
     expect(await said.json()).toMatchObject({ hasAccess: true })
     await own.context().close()

@@ -115,7 +115,7 @@ describe('with JavaScript off', () => {
     expect(await heading(page).textContent()).toBe('Who can confirm it?')
     await page.locator('[name=refereeName1]').fill(referees.refereeName1)
     await continueWizard(page)
-    await page.getByText('Say how this person knows them.').first().waitFor()
+    await page.getByText('How do they know each other?').first().waitFor()
     await answerReferees(page)
 
     expect(await heading(page).textContent()).toBe('Check your answers')

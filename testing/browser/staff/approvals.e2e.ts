@@ -58,10 +58,10 @@ describe.each([
         .count(),
     ).toBe(0)
     await card(first.page)
-      .getByRole('button', { name: /^Take back/ })
+      .getByRole('button', { name: /^Withdraw/ })
       .first()
       .click()
-    expect(await isInView(first.page, 'Your proposal is taken back')).toBe(true)
+    expect(await isInView(first.page, 'You withdrew your proposal')).toBe(true)
 
     await propose(first.page, 'The texts still need a second pair of eyes.')
     await visit(second.page, '/admin/approvals')
@@ -76,7 +76,7 @@ describe.each([
     await second.page.getByText('Write at least 10 characters.').first().waitFor()
     await waiting.getByLabel('Why not?').fill('Nobody has asked Dayo yet.')
     await waiting.getByRole('button', { name: `Refuse: ${title}` }).click()
-    expect(await isInView(second.page, 'Refused. Whoever proposed it reads your reason.')).toBe(true)
+    expect(await isInView(second.page, 'Refused. The person who proposed it sees your reason.')).toBe(true)
     expect(await card(second.page).count()).toBe(0)
 
     await visit(first.page, '/admin/approvals?list=mine')

@@ -42,7 +42,7 @@ test('ada votes in her area, changes her vote, and a guest without script checks
   await expect.poll(codeOn).not.toBe(first)
   const second = await codeOn()
   expect(await balanceOf(page)).toBe(before - 1)
-  await page.locator('.t', { hasText: 'Vote changed or taken back' }).first().waitFor()
+  await page.locator('.t', { hasText: 'Vote changed or withdrawn' }).first().waitFor()
   await own.close()
 
   const stranger = await newContext({ ...phone, javaScriptEnabled: false })

@@ -20,7 +20,7 @@ export const NotThere = ({ problem }: { problem: Problem | null }) => {
       <p>
         {problem.status === 0
           ? t('There is no network now.')
-          : t('The service has a short problem. Please try again in a moment.')}
+          : t('Something went wrong on our side. Please try again in a moment.')}
       </p>
       <p className="mt-2">
         <ButtonLink variant="quiet" size="sm" href={pathname}>

@@ -26,7 +26,7 @@ const Propose = ({ leaderId }: { leaderId: string }) => {
       params={{ leaderId }}
       then={to('deploymentConsole')}
       done={message('A second person may confirm it now')}
-      failed={message('The deployment could not be proposed. Please try again.')}
+      failed={message('We could not propose the deployment. Please try again.')}
       submit={t('Propose the deployment')}
     >
       <TextField name="termFrom" type="date" label={t('Term begins')} width={10} />
@@ -71,7 +71,7 @@ const Proposal = ({ proposal }: { proposal: DeploymentConsole['proposals'][numbe
           params={{ deploymentId: proposal.id }}
           then={to('deploymentConsole')}
           done={message('The leader has the seat now')}
-          failed={message('The deployment could not be confirmed. Please try again.')}
+          failed={message('We could not confirm the deployment. Please try again.')}
           submit={t('Confirm the deployment')}
           variant="civic"
         />

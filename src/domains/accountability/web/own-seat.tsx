@@ -34,7 +34,7 @@ const Pledges = ({ record }: { record: LeaderRecord }) => {
       <div className="stack">
         <p className="small mute">
           {t(
-            'Make five to ten pledges that anyone can check. Say how far each has come, with proof; an auditor reads it.',
+            'Make five to ten pledges that anyone can check. Report progress on each, with proof. An auditor checks it.',
           )}
         </p>
         {record.pledges.map((pledge) => (

@@ -35,7 +35,7 @@ const DecideReview = ({ review }: { review: Review }) => {
           value: 'suspend',
           label: t('Suspend'),
           detail: review.isProposed
-            ? t('You are the second person: the leader is suspended at once.')
+            ? t('You are the second person, so the leader is suspended immediately.')
             : t('A second person must agree.'),
         },
       ]}
@@ -71,7 +71,9 @@ const ReviewsPage = () => {
   const { data, problem, isWaiting } = useRead(accountabilityApi.reviews, reviewsRead)
   return (
     <>
-      <PageHead lead={t('Missed reports and failed audits open a review. Whoever decides gives a reason.')} />
+      <PageHead
+        lead={t('Missed reports and failed audits open a review. The person who decides gives a reason.')}
+      />
       {isWaiting && <SkeletonCards label={t('Loading...')} />}
       {problem && (
         <ErrorScreen title={t('This page could not be loaded.')}>

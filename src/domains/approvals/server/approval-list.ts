@@ -16,7 +16,7 @@ export type ApprovalKinds = ReadonlyMap<string, ApprovalKind>
 
 const sentenceOf = ({ text, values = {}, words = {} }: Said): ApprovalSentence => ({ text, values, words })
 
-const gone: DescribedApproval = { title: { text: message('Something that is not here any more') } }
+const gone: DescribedApproval = { title: { text: message('Deleted item') } }
 
 const describedBy = async (
   ctx: SignedInCtx,

@@ -272,7 +272,7 @@ describe('a proposal', () => {
     const answer = await confirm(lola, id)
     expect(answer).toRefuse(409, 'APPROVAL_BLOCKED')
     expect(answer.json<{ error: string }>().error).toContain(
-      'These two roles check each other. One person cannot hold both',
+      'These two roles check each other, so one person cannot hold both',
     )
     expect((await stateOf(id))?.state).toBe('waiting')
   })

@@ -23,7 +23,7 @@ export const approvals = defineDomain({
   actionWords: {
     'approval.confirm': message('Confirmed as the second person'),
     'approval.refuse': message('Refused as the second person'),
-    'approval.withdraw': message('Took a proposal back'),
+    'approval.withdraw': message('Withdrew a proposal'),
   },
   contributes: [
     countsNeeds(async (ctx) => ({

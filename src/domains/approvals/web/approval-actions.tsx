@@ -36,7 +36,7 @@ export const RefuseApproval = ({ item, title }: { item: Approval; title: string 
       call={approvalsApi.refuseApproval}
       params={{ approvalId: item.id }}
       then={WAITING}
-      done={message('Refused. Whoever proposed it reads your reason.')}
+      done={message('Refused. The person who proposed it sees your reason.')}
     >
       {(form) => (
         <Disclosure summary={t('Refuse')} open={form.problem !== null}>
@@ -63,11 +63,11 @@ export const WithdrawApproval = ({ item, title }: { item: Approval; title: strin
       call={approvalsApi.withdrawApproval}
       params={{ approvalId: item.id }}
       then={MINE}
-      done={message('Your proposal is taken back')}
+      done={message('You withdrew your proposal')}
     >
       <p>
-        <Submit variant="quiet" aria-label={t('Take back: {title}', { title })}>
-          {t('Take it back')}
+        <Submit variant="quiet" aria-label={t('Withdraw: {title}', { title })}>
+          {t('Withdraw')}
         </Submit>
       </p>
     </Form>

@@ -24,7 +24,7 @@ export const proofStatusNames: Readonly<Record<ProofStatus, string>> = {
   proven: message('Proven'),
   refused: message('Not accepted'),
   expired: message('Expired'),
-  revoked: message('Taken back by the team'),
+  revoked: message('Withdrawn by the team'),
   ended: message('Ended by you'),
 }
 

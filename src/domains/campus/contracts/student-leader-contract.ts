@@ -19,9 +19,9 @@ export const StudentLeader = z.object({
 export type StudentLeader = z.output<typeof StudentLeader>
 
 export const ListingForm = z.strictObject({
-  office: line(MAX_OFFICE, message('Say which office you hold.')),
+  office: line(MAX_OFFICE, message('Which office do you hold?')),
   about: z.optional(prose(0, MAX_LISTING, '')),
-  agrees: z.literal('yes', message('Say that your name may show.')),
+  agrees: z.literal('yes', message('Tick to show your name.')),
 })
 export type ListingForm = z.output<typeof ListingForm>
 
@@ -49,7 +49,7 @@ export const studentLeaderApi = {
       ),
       'names-a-choice': refusal(
         409,
-        message('The list is no campaign: ask for no vote and name no candidate or party.'),
+        message('The list is not a campaign. Do not ask for votes or name a candidate or party.'),
       ),
       'listing-removed': refusal(409, message('A moderator removed your entry. Write to us to ask why.')),
     },

@@ -43,7 +43,7 @@ export const proofExpired = defineNotification({
   values: named,
   title: () => ({ text: message('Your proof has ended') }),
   body: ({ name }) => ({
-    text: message('Your year at {name} is over here. If you still belong there, prove it again.'),
+    text: message('Your proof for {name} has expired. If you are still there, prove it again.'),
     values: { name },
   }),
   link: () => to('campus'),
@@ -58,7 +58,7 @@ export const vouchesJoined = defineNotification({
   title: () => ({ text: message('Your proof needs one more member') }),
   body: ({ name }) => ({
     text: message(
-      'A vouch for you at {name} does not count any more. Give your new code to another member: it stands on the campus page.',
+      'One vouch for you at {name} no longer counts. Share your new code (on the campus page) with another member.',
     ),
     values: { name },
   }),
@@ -72,10 +72,12 @@ export const proofRefused = defineNotification({
   setting: 'account',
   values: z.strictObject({ name: z.string(), isRevoked: z.boolean() }),
   title: ({ isRevoked }) => ({
-    text: isRevoked ? message('Your proof was taken back') : message('Your proof was not accepted'),
+    text: isRevoked ? message('We withdrew your proof') : message('Your proof was not accepted'),
   }),
   body: ({ name }) => ({
-    text: message('It is about {name}. The reason stands on the campus page. You can try another way.'),
+    text: message(
+      'This is about {name}. See the reason on the campus page. You can try another way to prove it.',
+    ),
     values: { name },
   }),
   link: () => to('campus'),
@@ -90,8 +92,8 @@ export const applicationDecided = defineNotification({
   title: () => ({ text: message('Your application is decided') }),
   body: ({ programme, isAccepted }) => ({
     text: isAccepted
-      ? message('You are accepted: {programme}. The answer stands in the leadership portal.')
-      : message('Not this time: {programme}. The answer stands in the leadership portal.'),
+      ? message('You are accepted: {programme}. See the details in the leadership portal.')
+      : message('Your application to {programme} was not accepted. See the reason in the leadership portal.'),
     values: { programme: { text: programmeWords[programme].name } },
   }),
   link: () => to('leadershipPortal'),

@@ -94,7 +94,7 @@ const Others = ({ campus: { state, states, communities } }: { campus: Campus }) 
             plain
             title={state ? t('No university of this State is on our list yet') : t('Choose a State')}
           >
-            {t('The list grows: tell the team which school is missing.')}
+            {t('The list is growing. Tell the team which school is missing.')}
           </EmptyState>
         )}
       </div>

@@ -121,7 +121,7 @@ describe('a camp', () => {
     })
     expect(screen.getByText(/The lists do not agree where this camp is/)).toBeTruthy()
     expect(screen.getByText('Endorse a leader in public')).toBeTruthy()
-    expect(screen.getByText('Vote: no one sees for whom')).toBeTruthy()
+    expect(screen.getByText('Vote: no one sees who you vote for')).toBeTruthy()
   })
 })
 

@@ -43,7 +43,7 @@ const Where = ({ camp }: { camp: Answer<typeof campApi.camp> }) => {
       )}
       <p className="small mute mt-2">
         {t(
-          'From three public lists of the NYSC circular, compared on {date}. NYSC moves camps: your call-up letter decides.',
+          'From three public lists of the NYSC circular, compared on {date}. NYSC moves camps, so follow your call-up letter.',
           {
             date: formatDate(CAMPS_AS_OF, t),
           },

@@ -47,7 +47,7 @@ const NyscCampsPage = () => {
       </Loaded>
       <p className="small mute">
         {t(
-          'From three public lists of the NYSC circular, compared on {date}. NYSC moves camps: your call-up letter decides.',
+          'From three public lists of the NYSC circular, compared on {date}. NYSC moves camps, so follow your call-up letter.',
           {
             date: formatDate(CAMPS_AS_OF, t),
           },

@@ -38,7 +38,7 @@ const StudentLeadersPage = () => {
     <>
       <PageHead
         lead={t(
-          'They proved their school and agreed to be found. Each office is as they state it: campus elections are not held here.',
+          'They proved their school and agreed to be found. Each office is as they gave it. Campus elections are not held here.',
         )}
         actions={
           <ButtonLink size="sm" variant="quiet" href={to('leadershipPortal')}>

@@ -181,12 +181,12 @@ export const cashoutApi = {
       'provider-away': providerAway,
       'account-unknown': refusal(
         422,
-        message('This bank knows no account with this number. Check both and try again.'),
+        message('We could not find this account. Check the bank and the account number.'),
       ),
       'account-number-odd': refusal(
         422,
         message(
-          'This bank knows no account with this number, and the last digit does not fit the others: one digit may be wrong.',
+          'We could not find this account, and its last digit does not fit the others. One digit may be wrong.',
         ),
       ),
     },
@@ -215,7 +215,7 @@ export const cashoutApi = {
       'kyc-required': kycRequired,
       'bank-account-required': accountRequired,
       'not-here': notHere,
-      'rate-changed': refusal(409, message('The rate changed meanwhile. Look at the new amount first.')),
+      'rate-changed': refusal(409, message('The rate has changed. Check the new amount first.')),
     },
     refreshes: ['cashouts', 'wallet', 'transactions'],
   }),
@@ -227,7 +227,10 @@ export const cashoutApi = {
     returns: Cashout,
     refuses: {
       'cashout-not-found': notFound,
-      'cashout-moved-on': refusal(409, message('It is too late: this cashout has moved on.')),
+      'cashout-moved-on': refusal(
+        409,
+        message('You cannot cancel this cashout any more. We are already paying it.'),
+      ),
     },
     refreshes: ['cashouts', 'wallet', 'transactions'],
   }),

@@ -61,7 +61,10 @@ const reason = () =>
   )
 export const largeRefusals = {
   'cashout-not-found': refusal(404, message('There is no such cashout.')),
-  'cashout-moved-on': refusal(409, message('It is too late: this cashout has moved on.')),
+  'cashout-moved-on': refusal(
+    409,
+    message('You cannot cancel this cashout any more. We are already paying it.'),
+  ),
 }
 
 export const cashoutConsoleApi = {

@@ -71,7 +71,7 @@ const Console = ({ shown }: { shown: CashoutConsole }) => {
           </div>
         )}
       </Section>
-      <Section title={t('Bank accounts with another name')}>
+      <Section title={t('Accounts in a different name')}>
         {shown.accounts.length === 0 ? (
           <Notice>{t('Nothing waits.')}</Notice>
         ) : (

@@ -140,18 +140,18 @@ describe('a receipt', () => {
     [{ state: 'failed' }, 'Failed', 'No money left.'],
     [{ state: 'reversed' }, 'Money came back', 'Your bank returned the money.'],
     [{ state: 'rejected', reason: 'Another name.' }, 'Rejected', 'They wrote: Another name.'],
-    [{ state: 'cancelled' }, 'Taken back', 'You took it back.'],
+    [{ state: 'cancelled' }, 'Cancelled', 'You cancelled it.'],
   ] as const)('of %o says %s', async (given, state, words) => {
     showOne(given)
     await screen.findAllByText(state)
     expect(text()).toContain(words)
     expect(text()).toContain('OUT-0ADA0000')
-    expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
   })
 
   test('that people look at can be taken back', async () => {
     showOne({ state: 'submitted', isInReview: true, canCancel: true })
-    await screen.findByRole('button', { name: 'Take it back' })
+    await screen.findByRole('button', { name: 'Cancel' })
     expect(text()).toContain('People look at it first.')
   })
 })

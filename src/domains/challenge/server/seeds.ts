@@ -36,7 +36,7 @@ const seatSamples = async (ctx: SeatContext): Promise<void> => {
     for (const { id, lga } of await samplesAt(ctx, status))
       await fillSeat(ctx, { leaderId: id, lga, termFrom, termTo: termTo.replace('-02-29', '-02-28') })
   for (const { id, lga } of await samplesAt(ctx, 'training'))
-    await reserveSeat(ctx, { leaderId: id, lga, reason: message('Won a seat at the certified close') })
+    await reserveSeat(ctx, { leaderId: id, lga, reason: message('Won a seat') })
 }
 
 /** The round with the samples of public selection as candidates; it opened three days ago. */

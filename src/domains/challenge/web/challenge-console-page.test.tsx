@@ -92,7 +92,7 @@ describe('the console of the rounds', () => {
       })
       .answers(challengeApi.addContests, { added: 1 })
     showRound({ status: 'draft', asks: ['phone', 'older-account'] }, client, '&state=NG-LA')
-    expect(await screen.findByText(/Whoever joins after that cannot vote in it/)).toBeTruthy()
+    expect(await screen.findByText(/People who join after that cannot vote in it/)).toBeTruthy()
     const ikeja = await screen.findByRole('checkbox', { name: /Ikeja/ })
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Epe/ }).disabled).toBe(true)
     fireEvent.click(ikeja)

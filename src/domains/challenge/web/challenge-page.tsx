@@ -80,9 +80,9 @@ const Apply = () => {
     <Card accent title={t('Apply yourself')} id="apply">
       <p className="read">
         {t(
-          'You may put yourself forward: fill in the nomination with your own name, and tell us what you did, with evidence. The steps are the same for everyone.',
+          'You may nominate yourself. Fill in the nomination with your own name, and tell us what you did, with evidence. The steps are the same for everyone.',
         )}{' '}
-        {t('A link asks you whether you agree: open it while you are signed out.')}
+        {t('A link asks you whether you agree. Open it while you are signed out.')}
       </p>
       <p className="row wrapf mt-3">
         <ButtonLink href={to('nominate')} variant="civic">

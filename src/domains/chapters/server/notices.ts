@@ -30,7 +30,7 @@ export const proposalWithdrawn = defineNotification({
   setting: 'account',
   values: z.strictObject({}),
   title: () => ({ text: message('A local chapter that you founded with others was withdrawn') }),
-  body: () => ({ text: message('Whoever proposed it has left. You can propose one yourself.') }),
+  body: () => ({ text: message('The person who proposed it has left. You can propose one yourself.') }),
   link: () => to('chapters'),
   urgency: 'instant',
   channels: ['app', 'email'],

@@ -10,7 +10,7 @@ import { RoomText } from './message-list.tsx'
 
 type FlagDone = ComponentProps<typeof FlagAction>['onSent']
 
-const FAILED = words('That could not be saved. Please try again.')
+const FAILED = words('We could not save that. Please try again.')
 
 const Withdraw = ({ messageId, then }: { messageId: string; then: string }) => {
   const t = useT()

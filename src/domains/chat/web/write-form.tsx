@@ -26,7 +26,7 @@ export const WriteForm = ({
       call={chatApi.postMessage}
       params={{ roomId: room.id }}
       then={roomHref(room.id)}
-      failed={message('Your message could not be sent. Please try again.')}
+      failed={message('We could not send your message. Please try again.')}
       onDone={(answer) => {
         onSent(answer)
         setSent(sent + 1)

@@ -23,7 +23,7 @@ const subjects: Readonly<Record<DonorLetter, string>> = {
 }
 const firstLines: Readonly<Record<DonorLetter, string>> = {
   receipt: message('Thank you. Your donation of {amount} arrived.'),
-  due: message('Your monthly donation of {amount} is ready. Nothing is taken by itself.'),
+  due: message('Your monthly donation of {amount} is ready. We never charge you automatically.'),
   returned: message('Money of your donation of {amount} went back to you, or your bank disputes it.'),
   'refund-begun': message(
     'We pay {back} of your donation of {amount} back to you. It comes the way you paid, within 10 working days.',
@@ -67,7 +67,7 @@ export const donorLetter = async (
     say(message('Hello,')),
     say({ text: firstLines[letter], values }),
     `${say(linkLines[letter])}\n${link}`,
-    say(message('The link opens your donation without a password: keep it to yourself.')),
+    say(message('The link opens your donation without a password, so keep it to yourself.')),
     signature(),
   ]
   return { subject: say({ text: subjects[letter], values }), text: lines.join('\n\n') }
@@ -87,5 +87,5 @@ export const receiptWords = {
   sup: message('Became SUP in the escrow of the project'),
   confirmation: message('This confirms that the payment arrived. It is no certificate for a tax authority.'),
   neutral: message('No donation goes to a party, a candidate or a campaign.'),
-  trail: message('Where the money goes stands on the page of the donation and on the page Donate.'),
+  trail: message('See where your money goes on your donation page and on the Donate page.'),
 } as const

@@ -32,7 +32,7 @@ export const donationDue = defineNotification({
     values: { amount },
   }),
   body: () => ({
-    text: message('Nothing is taken by itself: pay it on its page, or end it there with one press.'),
+    text: message('We never charge you automatically. Pay it or stop it on its page.'),
   }),
   link: ({ token }) => to('donation', { token }),
   urgency: 'instant',

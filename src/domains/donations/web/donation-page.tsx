@@ -66,7 +66,7 @@ const Monthly = ({ donation }: { donation: Donation }) => {
         variant="quiet"
       >
         <p>
-          {t('On {date} we send you a link to pay the next one. Nothing is taken by itself.', {
+          {t('On {date} we send you a link to pay the next one. We never charge you automatically.', {
             date: formatDate(plan.nextOn, t),
           })}
         </p>
@@ -85,7 +85,7 @@ const One = ({ donation, onWait }: { donation: Donation; onWait: () => void }) =
           <Facts donation={donation} />
           <DonationStatus donation={donation} onWait={onWait} />
           <p className="small mute">
-            {t('The address of this page opens your donation without a password: keep it to yourself.')}
+            {t('The address of this page opens your donation without a password, so keep it to yourself.')}
           </p>
         </div>
       </Card>

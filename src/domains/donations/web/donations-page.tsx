@@ -36,9 +36,7 @@ const Content = ({ overview }: { overview: DonationsOverview }) => {
   return (
     <>
       {overview.isTest && (
-        <Notice title={t('Test payments.')}>
-          {t('A test page stands in for the payment provider here. No real money moves.')}
-        </Notice>
+        <Notice title={t('Test payments.')}>{t('This is a test payment page. No real money moves.')}</Notice>
       )}
       {overview.own && overview.own.length > 0 && (
         <Section title={t('Your donations')}>

@@ -19,7 +19,7 @@ import { type DonationsOverview, donationsApi } from '../contract.ts'
 import { FundList, SpendingList } from './donations/fund-list.tsx'
 
 const overviewRead = read(donationsApi.donations)
-const failed = message('Your message could not be sent. Please try again.')
+const failed = message('We could not send your message. Please try again.')
 
 const Kept = () => {
   const t = useT()
@@ -27,7 +27,7 @@ const Kept = () => {
     <Section title={t('How your money is kept apart')}>
       <Card>
         <ul className="stack gap-2">
-          <li>{t('Each fund has a book of its own. Money of one fund never pays for another one.')}</li>
+          <li>{t('Each fund has its own accounts. Money never moves between funds.')}</li>
           <li>{t('Money for a project becomes SUP in the escrow of that project, and of no other.')}</li>
           <li>{t('Each step is released after photos of two people who have no part in the project.')}</li>
           <li>

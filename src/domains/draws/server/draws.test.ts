@@ -132,7 +132,7 @@ describe('entering a draw', () => {
   })
 })
 
-describe('what everybody sees', () => {
+describe('what everyone sees', () => {
   test('[WA-05] of the samples: an open draw of about five million naira at 100 SUP, and a past one with its result', async () => {
     const fresh = await startTestApp()
     try {

@@ -18,7 +18,7 @@ const BeaconNotice = ({ beacon }: { beacon: 'none' | 'test' | 'public' }) => {
   const t = useT()
   if (beacon === 'public') return null
   return beacon === 'none' ? (
-    <ClosedNotice carrier="beacon">{t('You can write drafts meanwhile.')}</ClosedNotice>
+    <ClosedNotice carrier="beacon">{t('You can write drafts now.')}</ClosedNotice>
   ) : (
     <Notice tone="warn" title={t('Draws use a test beacon here.')}>
       {t('Its random numbers are for trying out. A real draw uses a public one.')}

@@ -56,7 +56,7 @@ const DrawsPage = () => {
         state={useRead(drawsApi.draws, drawsRead)}
         empty={
           <EmptyState className="card" level={2} title={t('There is no prize draw yet')}>
-            <p>{t('When one is announced, its rules and prizes stand here before anyone can enter.')}</p>
+            <p>{t('We publish the rules and prizes here before entries open.')}</p>
           </EmptyState>
         }
       >

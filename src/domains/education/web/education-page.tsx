@@ -33,7 +33,7 @@ const ways = [
     href: to('educationGuide', { guide: 'offices' }),
     icon: bankIcon,
     title: message('Who is responsible for what'),
-    detail: message('Whom to ask about a road, a school, a clinic or the police'),
+    detail: message('Who to ask about a road, a school, a clinic or the police'),
   },
   {
     href: to('foiLetter'),

@@ -182,7 +182,7 @@ describe('/education/foi-letter', () => {
     const client = fakeClient().answers(educationApi.writeLetter, letter)
     showPage(letterPage, { address: '/education/foi-letter', client })
     fireEvent.click(screen.getByRole('button', { name: 'Write the letter' }))
-    expect((await screen.findAllByText('Say which public body you write to.')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText('Which public body are you writing to?')).length).toBeGreaterThan(0)
     expect(sentTo(client, educationApi.writeLetter)).toHaveLength(0)
   })
 })

@@ -31,7 +31,7 @@ export const disputeCalls = {
     access: 'citizen',
     status: 201,
     body: z.strictObject({
-      words: prose(20, MAX_DISPUTE, message('Say in at least 20 characters why it should be accepted.')),
+      words: prose(20, MAX_DISPUTE, message('Give the reason to accept it (at least 20 characters).')),
     }),
     refuses: {
       'submission-not-found': refusal(404, message('This was not found.')),
@@ -54,7 +54,7 @@ export const disputeCalls = {
       answer: prose(20, MAX_DISPUTE, message('Answer in at least 20 characters.')),
     }),
     refuses: {
-      'dispute-not-found': refusal(404, message('This dispute is settled or was never opened.')),
+      'dispute-not-found': refusal(404, message('This dispute is decided or was never opened.')),
       'not-second-person': refusal(
         409,
         message('You sent or refused this yourself. Another person decides the dispute.'),

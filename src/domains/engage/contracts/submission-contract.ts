@@ -44,7 +44,7 @@ export const reviewReasonNames: Readonly<Record<ReviewReason, string>> = {
   'seen-before': message('The same picture was sent before'),
   'wrong-place': message('The place does not match'),
   'more-words': message('Please say more about what happened'),
-  leader: message('The person stands for an office or leads. Heroes are people who do not'),
+  leader: message('The person is a candidate or a leader. Heroes are neither'),
   private: message('It shows something private about a person'),
   untrue: message('What it says is not true'),
 }

@@ -18,7 +18,7 @@ export const taskCompleted = defineNotification({
     isOwed
       ? {
           text: message(
-            '{task}: rewards are paused until the fund is topped up; your act is kept and is paid then.',
+            '{task}: rewards are paused until the fund is topped up. We keep your act and pay you then.',
           ),
           values: { task: { text: task } },
         }
@@ -79,7 +79,7 @@ export const factTakenBack = defineNotification({
   title: () => ({ text: message('A task was not paid') }),
   body: ({ task }) => ({
     text: message(
-      'Your check-in for “{task}” was taken back by the organizers of the event. Ask them if that is wrong.',
+      'The organizers of the event withdrew your check-in for “{task}”. Ask them if that is wrong.',
     ),
     values: { task: { text: task } },
   }),

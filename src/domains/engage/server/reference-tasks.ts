@@ -44,7 +44,7 @@ export const referenceTasks: Readonly<Record<string, ReferenceTask>> = {
     kind: 'hero-nomination',
     title: message('Nominate a hero'),
     description: message(
-      'Name someone who helps others and gets no credit, and say what they did. Never a person who leads or stands for an office.',
+      'Tell us about someone who helps others quietly, and what they did. Do not name a leader or a candidate.',
     ),
     minutes: 5,
     units: 15_000,

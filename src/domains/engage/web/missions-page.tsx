@@ -22,7 +22,7 @@ const MissionsPage = () => {
     <>
       <PageHead
         lead={t(
-          'Longer tasks: a week is enough for each. Some ask for a photo, which another person checks.',
+          'Longer tasks. A week is enough for each. Some ask for a photo, which another person checks.',
         )}
         actions={
           isOwn && (

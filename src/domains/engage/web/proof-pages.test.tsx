@@ -66,7 +66,7 @@ describe('the page of proofs', () => {
     const press = () => fireEvent.click(card.getByRole('button', { name: 'Ask a second person' }))
     press()
     expect(
-      (await card.findAllByText('Say in at least 20 characters why it should be accepted.')).length,
+      (await card.findAllByText('Give the reason to accept it (at least 20 characters).')).length,
     ).toBeGreaterThan(0)
     expect(sentTo(client, disputeCalls.dispute)).toHaveLength(0)
     fireEvent.change(card.getByLabelText('Why should it be accepted?'), {

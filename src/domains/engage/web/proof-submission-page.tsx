@@ -75,7 +75,7 @@ const StoryForm = () => {
       call={submissionCalls.tellStory}
       then={to('proofSubmission')}
       done={SENT}
-      failed={message('It could not be sent. Please try again.')}
+      failed={message('We could not send it. Please try again.')}
     >
       <SentFields kind="story" send={t('Send the story')} />
     </Form>

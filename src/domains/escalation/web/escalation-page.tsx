@@ -63,7 +63,7 @@ const NoteForm = ({ item }: { item: EscalatedCase }) => {
     >
       <TextArea
         name="text"
-        label={t('Note for whoever works on it next')}
+        label={t('Note for the next person who works on it')}
         hint={t('Only staff read it. Write no phone number or email address here.')}
         rows={2}
       />

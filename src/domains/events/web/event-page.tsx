@@ -50,7 +50,7 @@ const Facts = ({ event }: { event: CivicEvent }) => {
 const Report = ({ report }: { report: NonNullable<CivicEvent['report']> }) => {
   const t = useT()
   return (
-    <Card title={t('What came of it')}>
+    <Card title={t('Result')}>
       <p className="b num">
         {t('{count, plural, one {# person came} other {# people came}}', { count: report.headcount })}
       </p>

@@ -7,7 +7,7 @@ import { TextField } from '#ui/forms/field.tsx'
 export const AnswerTo = () => {
   const t = useT()
   const { user, closed } = usePageState()
-  if (user) return <p className="small mute">{t('We answer in your account: you get a notification.')}</p>
+  if (user) return <p className="small mute">{t('We answer in your account and send you a notification.')}</p>
   return (
     <>
       {closed?.includes('email') && (

@@ -16,7 +16,7 @@ import { contactTopics, feedbackApi } from '../contract.ts'
 import { topicIn, topicNames } from '../rules.ts'
 import { AnswerTo } from './answer-to.tsx'
 
-const failed = message('Your message could not be sent. Please try again.')
+const failed = message('We could not send your message. Please try again.')
 
 const ContactForm = () => {
   const t = useT()

@@ -24,7 +24,7 @@ const FeedbackForm = () => {
       call={feedbackApi.sendFeedback}
       then={to('feedback')}
       done={message('We have your message. Its number is {number}.')}
-      failed={message('Your message could not be sent. Please try again.')}
+      failed={message('We could not send your message. Please try again.')}
       className="stack"
       submit={t('Send')}
       variant="civic"

@@ -154,7 +154,7 @@ describe('/feedback/view', () => {
 
   test('warns that nobody confirmed the address of a visitor, and offers no second answer', async () => {
     show(staffMessage)
-    expect(await screen.findByText(/nobody has confirmed the address/)).toBeDefined()
+    expect(await screen.findByText(/no one has confirmed the address/)).toBeDefined()
     cleanup()
     show({ ...staffMessage, state: 'answered', answer: 'Done.', settledBy: 'Chidi Mockford' })
     expect(await screen.findByText('Answered by Chidi Mockford')).toBeDefined()

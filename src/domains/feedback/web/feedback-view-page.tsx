@@ -46,7 +46,7 @@ const Answering = ({ item }: { item: StaffMessage }) => {
       call={feedbackApi.answerMessage}
       params={{ messageId: item.id }}
       then={to('feedbackView')}
-      done={message('Message {number} is settled.')}
+      done={message('Message {number} is closed.')}
       className="stack mt-3"
       submit={t('Send the answer')}
       size="sm"
@@ -62,7 +62,9 @@ const Answering = ({ item }: { item: StaffMessage }) => {
         hint={
           item.email === null
             ? t('The person gets a notification and reads it in the account.')
-            : t('It goes to the address by email. Write nothing private: no one has confirmed the address.')
+            : t(
+                'It goes to the address by email. Write nothing private, because no one has confirmed the address.',
+              )
         }
         rows={3}
       />

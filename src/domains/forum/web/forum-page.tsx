@@ -86,7 +86,7 @@ const NoThreads = ({ query }: { query: ForumSearch }) => {
     )
   return (
     <EmptyState className="card" level={3} title={t('No discussions here yet')}>
-      <p>{t('Ask the first question: the form is below.')}</p>
+      <p>{t('Ask the first question in the form below.')}</p>
     </EmptyState>
   )
 }

@@ -5,7 +5,7 @@ export const PostHint = () => {
   const t = useT()
   return (
     <p className="small mute">
-      {t('Say what you saw. No insults, no tribe talk, no private numbers.')}{' '}
+      {t('Describe what you saw. No insults, no tribe talk, no private numbers.')}{' '}
       {t('*word* makes it slanted, **word** bold, and a line that starts with - a list.')}
     </p>
   )

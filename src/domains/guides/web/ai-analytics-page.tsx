@@ -108,7 +108,7 @@ const Figures = ({ data }: { data: GuideFigures }) => {
           <Days days={data.days} />
         </div>
         <p className="small mute mt-2">
-          {t('We count answers only. No question, no answer and no person stands in these figures.')}
+          {t('We only count answers. These figures hold no questions, answers or people.')}
         </p>
       </Section>
       <Evaluation evaluation={data.evaluation} />
@@ -122,7 +122,7 @@ const Figures = ({ data }: { data: GuideFigures }) => {
                   limit: data.model.limit,
                 },
               )
-            : t('No model is set: every answer is in the words of our own texts.')}
+            : t('No model is set up, so every answer comes from our own texts.')}
         </p>
       </Section>
     </>

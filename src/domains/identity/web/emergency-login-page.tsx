@@ -20,7 +20,7 @@ const Proofs = () => {
       <TextField
         name="password"
         label={t('Password')}
-        hint={t('Leave it empty if you have forgotten it and have a recovery code.')}
+        hint={t('Forgotten it? Leave this blank and use a recovery code.')}
         type="password"
         autoComplete="current-password"
       />

@@ -62,7 +62,7 @@ describe('[DB-03] a dashboard that does not load', () => {
     show(server().refuses(dashboardApi.dashboard, 'busy'))
     await pass(1)
     expect(screen.getByText(/retry attempt 1\/3/).parentElement?.textContent).toContain(
-      'The service has a short problem. Please try again in a moment.',
+      'Something went wrong on our side. Please try again in a moment.',
     )
   })
 

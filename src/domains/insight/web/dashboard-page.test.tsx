@@ -65,7 +65,7 @@ describe('the dashboard', () => {
 
   test.each([
     ['no place', { place: null }, 'Choose your area', '/profile?edit=place#settings'],
-    ['an open contest', { contest }, 'See who stands', '/voting'],
+    ['an open contest', { contest }, 'See the candidates', '/voting'],
     ['a ballot already cast', { contest: { ...contest, voted: 5 } }, 'Take the lesson', '/training/budget'],
     ['too little earned SUP', { contest, earned: '0.50' }, 'Take the lesson', '/training/budget'],
     [

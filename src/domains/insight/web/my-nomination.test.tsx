@@ -162,7 +162,7 @@ describe('a question of the reviewers', () => {
     await ask(server([asked]).loses(vettingApi.answer))
     answer('The matron signed it, every month.')
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Your answer could not be sent. Please try again.',
+      'We could not send your answer. Please try again.',
     )
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your answer').value).toBe(
       'The matron signed it, every month.',

@@ -186,7 +186,7 @@ const CheckIt = () => {
         <Item
           href={to('openData')}
           title={t('Open data')}
-          detail={t('Facts about places that members handed in and others checked.')}
+          detail={t('Facts about places that members submitted and others checked.')}
         />
       </ItemList>
     </Card>
@@ -200,7 +200,7 @@ const TransparencyDashboardPage = () => {
   return (
     <>
       <PageHead
-        lead={t('What citizens have done together, added up every minute and counted anew every night.')}
+        lead={t('What citizens have done together, added up every minute and recounted every night.')}
       />
       <Loaded state={state} failed={t('The figures could not be loaded.')}>
         {(shown) => (

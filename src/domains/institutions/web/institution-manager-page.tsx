@@ -28,7 +28,7 @@ const Adding = ({ name = '' }: { name: string | undefined }) => {
         call={institutionsConsoleApi.addInstitution}
         then={`${managerSearch.path}?institution={id}`}
         done={message('Added to the list.')}
-        failed={message('This could not be saved. Please try again.')}
+        failed={message('We could not save this. Please try again.')}
         values={{ name }}
       >
         <InstitutionFields submit={t('Add')} />
@@ -44,7 +44,7 @@ const InstitutionManagerPage = () => {
   return (
     <>
       <PageHead
-        lead={t('The list from which members choose. Every change stands in the history of the institution.')}
+        lead={t('The list that members choose from. The history of the institution shows every change.')}
       />
       {asked.batch ? (
         <ImportedList importId={asked.batch} />

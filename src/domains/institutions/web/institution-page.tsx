@@ -68,7 +68,7 @@ const Place = ({ institution }: { institution: InstitutionProfile }) => {
       <Card title={t('Who takes part')}>
         <p>
           {t(
-            'There are no figures yet: fewer than {least} people of this institution took part in a month.',
+            'There are no figures yet, because fewer than {least} people of this institution took part in a month.',
             { least: MIN_PEOPLE },
           )}
         </p>

@@ -107,7 +107,7 @@ const Shown = ({ top }: { top: TopSchools }) => {
         level={2}
         title={top.month === null ? t(NOT_COUNTED) : t('No institution here has enough people to show.')}
         action={
-          <ButtonLink href={`${to('profile')}?edit=affiliation`}>{t('Say where you belong')}</ButtonLink>
+          <ButtonLink href={`${to('profile')}?edit=affiliation`}>{t('Choose your institution')}</ButtonLink>
         }
       >
         <p>{t('Ask others of your school to say where they belong, and do something together.')}</p>

@@ -68,7 +68,7 @@ describe('the console of identity checks', () => {
     expect(await screen.findByText('3 files wait')).toBeTruthy()
     expect(screen.getAllByRole('button', { name: 'Take it' })).toHaveLength(1)
     expect(screen.getAllByText('Someone has it')).toHaveLength(1)
-    expect(screen.getByText('Handed in again')).toBeTruthy()
+    expect(screen.getByText('Submitted again')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Open your file' }).getAttribute('href')).toContain('?file=')
   })
 

@@ -42,7 +42,7 @@ const Waiting = ({ item }: { item: WaitingFile }) => {
     <Card as="article" title={t('File {number}', { number: item.number })}>
       <p className="row wrapf gap-2 small mute">
         <span>{formatDateTime(item.submittedAt, t)}</span>
-        {item.attempt > 1 && <Chip>{t('Handed in again')}</Chip>}
+        {item.attempt > 1 && <Chip>{t('Submitted again')}</Chip>}
         {item.isSecond && <Chip>{t('For a second reviewer')}</Chip>}
         {item.isTaken && !item.isMine && <Chip>{t('Someone has it')}</Chip>}
       </p>
@@ -65,11 +65,7 @@ const OpenFile = ({ fileId }: { fileId: string }) => {
     <>
       {data && <FileView file={data} />}
       {!data && (
-        <Notice
-          tone="bad"
-          role="alert"
-          title={t(problem?.message || message('The file could not be opened.'))}
-        >
+        <Notice tone="bad" role="alert" title={t(problem?.message || message('We could not open the file.'))}>
           {problem && <ProofLink problem={problem} />}
         </Notice>
       )}

@@ -151,7 +151,7 @@ describe('the identity check', () => {
 
   test('lists all answers before handing in, each with a way to change it', async () => {
     show(whole)
-    expect(await heading()).toBe('Check and hand in')
+    expect(await heading()).toBe('Check and submit')
     const hrefs = screen.getAllByRole('link', { name: /^Change/ }).map((link) => link.getAttribute('href'))
     expect(hrefs).toEqual(
       ['name', 'birth', 'home', 'number', 'document', 'face', 'address'].map((step) => `/kyc?step=${step}`),

@@ -28,7 +28,7 @@ const Pending = ({ own }: { own: OwnKyc }) => {
         </Chip>
       </p>
       <p>
-        {t('File number {number}, handed in on {day}.', {
+        {t('Application {number}, submitted on {day}.', {
           number: own.number ?? 0,
           day: own.submittedAt ? formatDate(own.submittedAt, t) : '',
         })}

@@ -123,10 +123,7 @@ export const concernsApi = {
     returns: SentCorrection,
     refuses: {
       'leader-not-found': leaderNotFound,
-      'not-on-profile': refusal(
-        409,
-        message('The profile does not say that. Copy the words as they stand there.'),
-      ),
+      'not-on-profile': refusal(409, message('The profile does not say that. Copy its exact text.')),
       'already-sent': refusal(409, message('Your correction of this part is still being looked at.')),
     },
     refreshes: [],

@@ -230,7 +230,7 @@ export const leaderTransitionsApi = {
     returns: TransitionAnswer,
     refuses: {
       ...closing,
-      'not-proposer': refusal(403, message('Only the person who proposed it takes it back.')),
+      'not-proposer': refusal(403, message('Only the person who proposed it can withdraw it.')),
     },
     refreshes: ['leaders'],
   }),

@@ -187,7 +187,7 @@ export const lettersApi = {
     status: 201,
     body: z.strictObject({
       issue: z.enum(civicIssueIds, message('Choose what it is about.')),
-      place: line(80, message('Say which place it is about.')),
+      place: line(80, message('Which place is it about?')),
     }),
     refuses: {
       'too-many-letters': refusal(409, message('You have 50 letters. Delete one that you no longer need.')),
@@ -199,7 +199,7 @@ export const lettersApi = {
     summary: 'Save the words of your letter; a sent letter stays as it was',
     body: z.strictObject({
       office: line(160),
-      title: line(MAX_LETTER_TITLE, message('Say in one line what you ask for.')),
+      title: line(MAX_LETTER_TITLE, message('What are you asking for, in one line?')),
       content: prose(30, MAX_LETTER, message('Write at least 30 characters.')),
     }),
     refuses: {
@@ -219,7 +219,7 @@ export const lettersApi = {
       'not-now': refusal(409, message('This does not fit what has happened to the letter so far.')),
       'private-data': refusal(
         409,
-        message('Please remove phone numbers and email addresses: everyone can read it.'),
+        message('Please remove phone numbers and email addresses. Everyone can read this.'),
       ),
     },
   }),
@@ -235,7 +235,7 @@ export const lettersApi = {
       'not-sent': refusal(409, message('Send the letter first. Then you can publish it.')),
       'private-data': refusal(
         409,
-        message('Please remove phone numbers and email addresses: everyone can read it.'),
+        message('Please remove phone numbers and email addresses. Everyone can read this.'),
       ),
     },
   }),

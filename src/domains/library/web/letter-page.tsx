@@ -102,7 +102,7 @@ const FoundLetter = ({ letter }: { letter: PublicLetter }) => {
         {letter.own?.letterId && (
           <p className="no-print">
             <ButtonLink size="sm" icon={editIcon} href={to('ownLetter', { letterId: letter.own.letterId })}>
-              {t('Tell what became of it')}
+              {t('Add the result')}
             </ButtonLink>
           </p>
         )}
@@ -114,16 +114,16 @@ const FoundLetter = ({ letter }: { letter: PublicLetter }) => {
           </div>
         </Card>
         {letter.status === 'model' ? (
-          <Notice>{t('This is a model: no one has sent it. Copy it and put in your own facts.')}</Notice>
+          <Notice>{t('This is a sample that no one has sent. Copy it and put in your own facts.')}</Notice>
         ) : (
-          <Card title={t('What became of it')}>
+          <Card title={t('Result')}>
             <LetterSteps steps={letter.steps} />
           </Card>
         )}
         <TextSources sources={letter.sources} />
         <p className="no-print">
           <ButtonLink variant="quiet" icon={editIcon} href={to('writeLetter')}>
-            {t('Write a letter of your own')}
+            {t('Write your own letter')}
           </ButtonLink>
         </p>
         <Complain letter={letter} />

@@ -66,8 +66,8 @@ const FoundLetters = ({ query }: { query: LettersSearch }) => {
       )}
       <h2 className="vh">{t('Results')}</h2>
       {data.items.length === 0 ? (
-        <EmptyState className="card" level={2} title={t('No letter stands here yet')}>
-          <p>{t('Write one: you choose whether others may read it.')}</p>
+        <EmptyState className="card" level={2} title={t('No letters yet')}>
+          <p>{t('Write one. You choose whether others can read it.')}</p>
         </EmptyState>
       ) : (
         <DirectoryList>
@@ -89,7 +89,7 @@ const LettersPage = () => {
   return (
     <>
       <PageHead
-        lead={t('Letters to people in office, and what became of them.')}
+        lead={t('Letters to office-holders, and the replies.')}
         actions={
           <ButtonLink variant="civic" icon={editIcon} href={to('writeLetter')}>
             {t('Write to an office-holder')}
@@ -101,7 +101,7 @@ const LettersPage = () => {
         of={lettersSearch}
         query={query}
         name="status"
-        label={t('What became of it')}
+        label={t('Result')}
         all={t('All')}
         options={shownLetters.map((value) => ({ value, label: t(letterStatusNames[value]) }))}
       />
@@ -118,7 +118,7 @@ export default page({
   component: LettersPage,
   reads: ({ search, viewer }) => [listRead(lettersSearch.read(search)), ...(hasOwn(viewer) ? [ownRead] : [])],
   head: ({ search, t }) => ({
-    description: t('Letters to people in office, and what became of them.'),
+    description: t('Letters to office-holders, and the replies.'),
     canonical: lettersSearch.href(lettersSearch.read(search)),
     feed: '/civic-letters/feed.xml',
   }),

@@ -131,7 +131,7 @@ const LibraryAdminPage = () => {
       {!data ? (
         <UnreadPart problem={problem} again={tabHref(tab)} />
       ) : data.items.length === 0 ? (
-        <EmptyState className="card" level={2} title={t('No article stands here')}>
+        <EmptyState className="card" level={2} title={t('No articles yet')}>
           <p>{t('Write one, or look under another tab.')}</p>
         </EmptyState>
       ) : (

@@ -56,12 +56,12 @@ const WordsForm = ({ letter }: { letter: OwnLetter }) => {
         submit={t('Save the letter')}
         variant="civic"
       >
-        <TextField name="office" label={t('To whom')} />
+        <TextField name="office" label={t('Recipient')} />
         <TextField name="title" label={t('What you ask for, in one line')} />
         <TextArea
           name="content"
           label={t('Your letter')}
-          hint={t('Replace what stands in [brackets]. Say what you saw, and ask for one thing.')}
+          hint={t('Replace the text in [brackets]. Describe what you saw, and ask for one thing.')}
           rows={12}
         />
       </Form>
@@ -78,7 +78,7 @@ const Paper = ({ letter }: { letter: OwnLetter }) => {
       </p>
       {letter.content.includes('[') && letter.status === 'draft' && (
         <Notice tone="warn" className="no-print">
-          {t('Some words still stand in [brackets]. Replace them first.')}
+          {t('Some text is still in [brackets]. Replace it first.')}
         </Notice>
       )}
       <div className="lines mt-3" lang="en">
@@ -108,7 +108,7 @@ const Follow = ({ letter }: { letter: OwnLetter }) => {
   const t = useT()
   const isDraft = letter.status === 'draft'
   return (
-    <Card title={isDraft ? t('Have you sent it?') : t('What became of it')} className="no-print">
+    <Card title={isDraft ? t('Have you sent it?') : t('Result')} className="no-print">
       {!isDraft && <LetterSteps steps={letter.steps} />}
       <Form
         call={lettersApi.followLetter}
@@ -167,7 +167,7 @@ const Publish = ({ letter }: { letter: OwnLetter }) => {
         then={hereOf(letter)}
         done={letter.isPublic ? message('Only you see the letter now') : message('Your letter is public')}
         className="stack mt-3"
-        submit={letter.isPublic ? t('Take it back') : t('Publish the letter')}
+        submit={letter.isPublic ? t('Withdraw') : t('Publish the letter')}
         variant="quiet"
       >
         <input type="hidden" name="isPublic" value={letter.isPublic ? 'no' : 'yes'} />

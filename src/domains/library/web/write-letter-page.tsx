@@ -71,7 +71,7 @@ const Responsible = ({ issue, place }: { issue: CivicIssueId; place: string }) =
         <Form
           call={lettersApi.startLetter}
           then="/civic-letters/mine/{id}"
-          failed={message('The letter could not be started. Please try again.')}
+          failed={message('We could not start the letter. Please try again.')}
           className="stack mt-3"
           submit={t('Start the letter')}
           variant="civic"
@@ -99,9 +99,7 @@ const WriteLetterPage = () => {
     <>
       <BackLink href={to('letters')}>{t('Civic Letters')}</BackLink>
       <div className="stack read">
-        <PageHead
-          lead={t('Say what it is about. We show who is responsible and start the letter for you.')}
-        />
+        <PageHead lead={t('Choose the subject. We show who is responsible and start the letter for you.')} />
         <Ask issue={issue} place={place} />
         {issue && place && <Responsible issue={issue} place={place} />}
         <Notice>
@@ -115,7 +113,7 @@ const WriteLetterPage = () => {
 export default page({
   component: WriteLetterPage,
   head: ({ t }) => ({
-    description: t('Say what it is about. We show who is responsible and start the letter for you.'),
+    description: t('Choose the subject. We show who is responsible and start the letter for you.'),
     canonical: to('writeLetter'),
   }),
 })

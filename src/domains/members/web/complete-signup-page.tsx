@@ -54,7 +54,7 @@ const MissingForm = ({ missing }: Missing) => {
         call={signupApi.completeSignup}
         then={to('landing')}
         done={message('Your account is complete.')}
-        failed={message('Your account could not be completed. Please try again.')}
+        failed={message('We could not complete your account. Please try again.')}
       >
         {missing.map((name) => (
           <Field key={name} name={name} />

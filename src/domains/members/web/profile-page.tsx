@@ -58,7 +58,7 @@ const Appearance = () => {
   return (
     <Card id="looks" title={t('Data and looks')}>
       <p className="small">
-        {t('Low data leaves out pictures and patterns. It goes on by itself on a slow network.')}
+        {t('Low data hides pictures and patterns. It turns on automatically on a slow network.')}
       </p>
       <p className="row wrapf mt-3 needs-js">
         <Button variant="quiet" size="sm" icon={dataIcon} data-switch="lite">

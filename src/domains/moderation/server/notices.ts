@@ -55,7 +55,7 @@ export const flagDecided = defineNotification({
   title: () => ({ text: message('A moderator looked at what you reported') }),
   body: ({ outcome }) => ({
     text:
-      outcome === 'kept' ? message('It stays: it keeps the rules.') : message('It is removed. Thank you.'),
+      outcome === 'kept' ? message('It stays. It keeps the rules.') : message('It is removed. Thank you.'),
   }),
   link: () => to('moderationLog'),
   urgency: 'daily',

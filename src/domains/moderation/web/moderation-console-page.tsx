@@ -110,7 +110,7 @@ const OpenedCase = ({ id, place }: { id: string; place: ItemPlace }) => {
       <BackLink href={itemsSearch.href({ ...place, open: undefined })}>{t('Back to the queue')}</BackLink>
       {state.problem?.status === 404 ? (
         <EmptyState className="card" level={2} title={t('This case does not exist.')}>
-          {t('It may have moved on. Look under the other tabs.')}
+          {t('It may be under another tab now.')}
         </EmptyState>
       ) : (
         <Loaded state={state} failed={t('The case could not be loaded.')}>

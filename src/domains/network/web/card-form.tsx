@@ -17,7 +17,7 @@ const placeNames: Readonly<Record<ShownPlace, string>> = {
   lga: message('My State and local government'),
 }
 
-const FAILED = message('That could not be saved. Please try again.')
+const FAILED = message('We could not save that. Please try again.')
 
 const Fields = ({ card }: Pick<OwnNetwork, 'card'>) => {
   const t = useT()

@@ -43,7 +43,7 @@ const PersonChoices = ({ person: { cardId, name }, then }: { person: NetworkPers
           done={message(
             'Blocked. You will not see this person any more. You can undo this on the Network page.',
           )}
-          failed={message('That could not be saved. Please try again.')}
+          failed={message('We could not save that. Please try again.')}
           submit={t('Block {name}', { name })}
           variant="bad"
           size="sm"
@@ -115,7 +115,7 @@ const OwnParts = ({
         </Section>
       )}
       {following.length > 0 && (
-        <Section title={t('Whom you follow')}>
+        <Section title={t('People you follow')}>
           <Card flush>
             <PeopleRows people={following} then={then} choose={choose} />
           </Card>

@@ -6,7 +6,7 @@ import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
 import { networkApi, type OwnNetwork } from '../contract.ts'
 
-const FAILED = message('That could not be saved. Please try again.')
+const FAILED = message('We could not save that. Please try again.')
 
 /** Who follows the person, each with the way to end it. */
 export const Followers = ({ followers }: Pick<OwnNetwork, 'followers'>) => {

@@ -25,7 +25,7 @@ const FollowPerson = ({ person, then }: { person: NetworkPerson; then: string })
       params={{ cardId }}
       then={then}
       done={isFollowed ? message('You no longer follow') : message('You follow now')}
-      failed={message('That could not be saved. Please try again.')}
+      failed={message('We could not save that. Please try again.')}
     >
       <Submit
         size="sm"

@@ -85,8 +85,8 @@ export const sendingApi = {
       lga: lgaId(),
       ...cells,
       observedOn: z
-        .string(message('Say when you saw it.'))
-        .check(z.minLength(1, message('Say when you saw it.'))),
+        .string(message('When did you see it?'))
+        .check(z.minLength(1, message('When did you see it?'))),
       ...source,
       note: z.optional(proseOrEmpty(MAX_DATA_NOTE)),
       /** The published record that it corrects. */
@@ -118,8 +118,8 @@ export const sendingApi = {
           z.maxLength(MAX_LIST_BYTES, message('The list can have up to 256 KB of text.')),
         ),
       observedOn: z
-        .string(message('Say when you saw it.'))
-        .check(z.minLength(1, message('Say when you saw it.'))),
+        .string(message('When did you see it?'))
+        .check(z.minLength(1, message('When did you see it?'))),
       sourceUrl: webAddress(),
     }),
     returns: SentDataList,

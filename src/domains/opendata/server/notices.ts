@@ -10,7 +10,7 @@ export const recordDecided = defineNotification({
   name: 'opendata.decided',
   setting: 'problems',
   values: z.strictObject({ outcome: z.enum(recordOutcomes) }),
-  title: () => ({ text: message('A record that you handed in was checked') }),
+  title: () => ({ text: message('A record that you submitted was checked') }),
   body: ({ outcome }) => ({
     text: message('Status now: {status}. Your list of records says why.'),
     values: { status: { text: statusNames[outcome] } },

@@ -103,7 +103,7 @@ const Filling = ({ search, table }: { search: SendingSearch; table: TemplateName
       </BackLink>
       <PageHead
         title={t(templates[table].title)}
-        kicker={lga ? <PlaceName lga={lga} /> : t('Hand in data')}
+        kicker={lga ? <PlaceName lga={lga} /> : t('Submit data')}
         lead={search.record ? t('Correct or update this') : undefined}
       />
       {lga ? (
@@ -136,7 +136,7 @@ const Inside = () => {
         <>
           <PageHead
             lead={t(
-              'Say what you saw in your place and where it can be checked. Your name is never published.',
+              'Tell us what you saw in your area and where it can be checked. We never publish your name.',
             )}
             actions={
               <ButtonLink variant="quiet" href={to('openData')}>

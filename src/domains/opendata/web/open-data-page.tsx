@@ -113,7 +113,7 @@ const Records = ({ query }: { query: OpenDataSearch }) => {
         title={t('Nothing is published here yet')}
         action={
           <ButtonLink variant="civic" href={`${to('dataSubmission')}?table=${query.table}`}>
-            {t('Hand in data')}
+            {t('Submit data')}
           </ButtonLink>
         }
       >
@@ -143,7 +143,7 @@ const OneTable = ({ query }: { query: OpenDataSearch }) => {
         lead={t(templates[query.table].about)}
         actions={
           <ButtonLink variant="civic" href={`${to('dataSubmission')}?table=${query.table}`}>
-            {t('Hand in data')}
+            {t('Submit data')}
           </ButtonLink>
         }
       />
@@ -171,7 +171,7 @@ const OpenDataPage = () => {
             )}
             actions={
               <ButtonLink variant="civic" href={to('dataSubmission')}>
-                {t('Hand in data')}
+                {t('Submit data')}
               </ButtonLink>
             }
           />

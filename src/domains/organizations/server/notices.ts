@@ -45,7 +45,9 @@ export const organizationGranted = defineNotification({
     values: { name, amount },
   }),
   body: () => ({
-    text: message('It is purchased SUP: for votes on projects and their funding. It asks nothing of you.'),
+    text: message(
+      'It is purchased SUP, for votes on projects and their funding. You do not have to do anything in return.',
+    ),
   }),
   link: () => to('wallet'),
   urgency: 'daily',

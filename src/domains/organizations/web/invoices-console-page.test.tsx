@@ -33,7 +33,7 @@ test('a paid invoice shows what is not handed out, and leads to the desk of refu
   show([invoice()])
   const one = await card('INV-000007')
   expect(one.getByText('NGN 50,000.00')).toBeTruthy()
-  expect(one.getByText('SUP not handed out').nextElementSibling?.textContent).toBe('200.00')
+  expect(one.getByText('SUP not given out').nextElementSibling?.textContent).toBe('200.00')
   expect(one.getByRole('link').getAttribute('href')).toBe('/admin/money?refund=PAY-0ADA0000#refunds')
 })
 

@@ -49,7 +49,7 @@ const InvoicesConsolePage = () => {
     <>
       <BackLink href={to('moneyConsole')}>{t('Money console')}</BackLink>
       <PageHead
-        lead={t('Paid invoices. Two people of finance pay one back, while its SUP is not handed out.')}
+        lead={t('Paid invoices. Two people of finance can refund one while its SUP has not been given out.')}
       />
       <Search place={place} />
       <Loaded

@@ -45,17 +45,17 @@ const Money = ({ managed }: { managed: ManagedOrganization }) => {
     <>
       <Card title={t('SUP of the organization')}>
         <StatGrid>
-          <Stat value={supNumber(managed.balance)} label={t('SUP to hand out')} />
+          <Stat value={supNumber(managed.balance)} label={t('SUP to give out')} />
           <Stat value={supNumber(String(managed.memberCount))} label={t('people')} />
         </StatGrid>
         {Number(managed.owed) > 0 && (
           <Notice tone="bad" title={t('{amount} SUP are owed', { amount: supNumber(managed.owed) })}>
-            {t('Money of an invoice went back. Nothing can be handed out until its SUP is returned.')}
+            {t('An invoice was refunded. You cannot give out SUP until its SUP is returned.')}
           </Notice>
         )}
         <p className="small mute mt-3">
           {t(
-            'No one hands out SUP alone: one signatory proposes, another confirms. Two accounts of one person count as one.',
+            'No one gives out SUP alone. One signatory proposes, another confirms. Two accounts of one person count as one.',
           )}
         </p>
       </Card>

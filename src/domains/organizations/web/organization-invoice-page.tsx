@@ -82,7 +82,7 @@ const Facts = ({ invoice }: { invoice: Invoice }) => {
                 label: t('Money that went back'),
                 value: moneyShown(invoice.currencySymbol, invoice.backMoney),
               },
-              { label: t('SUP taken back'), value: supNumber(invoice.takenBack) },
+              { label: t('SUP removed'), value: supNumber(invoice.takenBack) },
               { label: t('SUP still owed'), value: supNumber(invoice.owed) },
             ]
           : []),

@@ -38,16 +38,16 @@ const Whom = ({ grant }: { grant: PublicGrant }) => {
 const Grants = ({ grants }: { grants: readonly PublicGrant[] }) => {
   const t = useT()
   return (
-    <Card title={t('What it handed out')}>
+    <Card title={t('What it gave out')}>
       {grants.length === 0 ? (
         <p>{t('Nothing yet.')}</p>
       ) : (
         <Table
-          caption={t('What it handed out')}
+          caption={t('What it gave out')}
           hideCaption
           columns={[
             { label: t('Day') },
-            { label: t('To whom') },
+            { label: t('Recipient') },
             { label: t('For') },
             { label: t('People'), end: true },
             { label: t('SUP'), end: true },
@@ -121,7 +121,7 @@ const Found = ({ organization }: { organization: Organization }) => {
       )}
       <StatGrid>
         <Stat value={supNumber(organization.bought)} label={t('SUP bought')} />
-        <Stat value={supNumber(organization.granted)} label={t('SUP handed out')} />
+        <Stat value={supNumber(organization.granted)} label={t('SUP given out')} />
       </StatGrid>
       <Card title={t('Declared political links')}>
         <p className="lines">
@@ -132,7 +132,7 @@ const Found = ({ organization }: { organization: Organization }) => {
       <Impact impact={organization.impact} />
       <Notice title={t('No SUP for votes.')}>
         {t(
-          'What an organization hands out is purchased SUP. It funds projects and never votes on people. No grant can ask for a vote, a party or a belief.',
+          'What an organization gives out is purchased SUP. It funds projects and never votes on people. No grant can ask for a vote, a party or a belief.',
         )}
       </Notice>
     </article>
@@ -162,7 +162,7 @@ export default page({
     }
     return {
       title: organization.name,
-      description: t('{bought} SUP bought, {granted} SUP handed out', {
+      description: t('{bought} SUP bought, {granted} SUP given out', {
         bought: supNumber(organization.bought),
         granted: supNumber(organization.granted),
       }),

@@ -47,7 +47,7 @@ const Deciding = ({ item }: { item: RegisteredOrganization }) => {
         columns={2}
         options={item.next.map((value) => ({ value, label: t(organizationStateNames[value]) }))}
       />
-      <ReasonField hint={t('The owner reads it. Say what you compared, or what is missing.')} />
+      <ReasonField hint={t('The owner reads it. Describe what you compared, or what is missing.')} />
     </Propose>
   )
 }
@@ -63,7 +63,7 @@ const One = ({ item }: { item: RegisteredOrganization }) => {
       <SummaryList
         rows={[
           { label: t('What it is'), value: t(organizationKindNames[item.kind]) },
-          { label: t('Handed in'), value: formatDate(item.registeredAt, t) },
+          { label: t('Submitted'), value: formatDate(item.registeredAt, t) },
           { label: t('Registered address'), value: lines(item.address) },
           { label: t('Who signs for it?'), value: lines(item.signatories) },
           { label: t('Who owns or controls it?'), value: lines(item.owners) },

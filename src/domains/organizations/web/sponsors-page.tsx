@@ -12,7 +12,7 @@ const SponsorsPage = () => {
     <>
       <PageHead
         lead={t(
-          'Organizations that buy SUP, what they hand out, and their political links in their own words. They never vote, never nominate in bulk, and never enter a prize draw.',
+          'Organizations that buy SUP, what they give out, and their political links in their own words. They never vote, never nominate in bulk, and never enter a prize draw.',
         )}
       />
       <SponsorList here={to('sponsors')} cursor={cursorIn(useSearch())} />
@@ -25,7 +25,7 @@ export default page({
   frame: 'read stack',
   reads: ({ search }) => [sponsorsRead(cursorIn(search))],
   head: ({ t }) => ({
-    description: t('Organizations that buy SUP, what they hand out, and their declared political links.'),
+    description: t('Organizations that buy SUP, what they give out, and their declared political links.'),
     canonical: to('sponsors'),
   }),
 })

@@ -12,7 +12,7 @@ import { seedDemoPurchases } from './seeds.ts'
 export const payments = defineDomain({
   domain: 'payments',
   actionWords: {
-    'payments.compare': message('Compared payments with the books'),
+    'payments.compare': message('Compared payments with our records'),
     'refund.propose': message('Proposed to pay money back'),
     'refund.retry': message('Proposed a failed refund again'),
     'refund.close': message('Closed a failed refund'),

@@ -26,7 +26,7 @@ export const purchaseReversed = defineNotification({
   title: () => ({ text: message('Money of your purchase went back') }),
   body: ({ taken, owed }) => ({
     text: message(
-      'We took back {taken} SUP for it. You still owe {owed} SUP; you cannot buy more until then.',
+      'We removed {taken} SUP for it. You still owe {owed} SUP, and you cannot buy more until you have paid it back.',
     ),
     values: { taken, owed },
   }),
@@ -42,7 +42,7 @@ export const refundBegun = defineNotification({
   title: ({ amount }) => ({ text: message('We pay {amount} of your purchase back'), values: { amount } }),
   body: ({ taken }) => ({
     text: message(
-      'We took back {taken} SUP for it. The money comes the way you paid, within 10 working days. The receipt has the reason.',
+      'We removed {taken} SUP for it. The money comes the way you paid, within 10 working days. The receipt has the reason.',
     ),
     values: { taken },
   }),

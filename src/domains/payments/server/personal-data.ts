@@ -49,7 +49,7 @@ export const paymentsPersonalData: PersonalData = {
       table: 'payments.purchase',
       person: 'person_id',
       where: "state in ('paying', 'failed', 'abandoned') and started_at is not null",
-      says: message('A payment for SUP that still arrives goes back to whoever paid.'),
+      says: message('We refund any payment for SUP that still arrives.'),
     },
   ],
 }

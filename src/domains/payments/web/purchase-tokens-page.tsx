@@ -19,11 +19,7 @@ const purchaseRead = (purchaseId: string) => read(purchaseApi.purchase, { params
 
 const TestNote = () => {
   const t = useT()
-  return (
-    <Notice title={t('Test payments.')}>
-      {t('A test page stands in for the payment provider here. No real money moves.')}
-    </Notice>
-  )
+  return <Notice title={t('Test payments.')}>{t('This is a test payment page. No real money moves.')}</Notice>
 }
 
 const Buy = () => {

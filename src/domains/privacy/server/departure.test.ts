@@ -33,7 +33,7 @@ describe('whoever leaves', () => {
     const { first, ends } = await leaving(emeka)
     expect(first).toEqual([])
     expect(ends.map(({ text }) => text)).toContain(
-      'You are no mentor any more, and people whom you mentor get another one.',
+      'You are no longer a mentor, and the people you mentor get another one.',
     )
   })
 

@@ -114,7 +114,7 @@ const EraseForm = () => {
       call={privacyApi.erase}
       then="/"
       done={message('Your account is erased')}
-      failed={message('Your account could not be erased. Please try again.')}
+      failed={message('We could not erase your account. Please try again.')}
       submit={t('Erase my account')}
       variant="bad"
     >

@@ -100,7 +100,7 @@ describe('the profile of a leader', () => {
       reply: { text: 'I asked for the change.', at: '2026-09-03' },
     }
     show({ ...leader, upheldReports: [{ ...report, reply: null }, replied] })
-    await screen.findByText('Be careful: read this before you rely on the profile.', { exact: false })
+    await screen.findByText('Read this before you rely on the profile.', { exact: false })
     expect(screen.getByText(/2 community reports were upheld/)).toBeDefined()
     expect(screen.getByText('The leader has not replied.')).toBeDefined()
     expect(screen.getByText('The leader replied on 3 September 2026:')).toBeDefined()

@@ -60,7 +60,7 @@ const Notices = ({ leader }: { leader: Leader }) => {
         </Notice>
       )}
       {leader.status === 'public_selection' && (
-        <Notice title={t('This leader stands in a community selection now.')}>
+        <Notice title={t('This leader is a candidate in a community selection now.')}>
           <ButtonLink size="sm" variant="civic" href={to('voting')}>
             {t('Vote in the community selection')}
           </ButtonLink>

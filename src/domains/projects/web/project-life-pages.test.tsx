@@ -82,16 +82,16 @@ describe('a project whose money is in escrow', () => {
 test.each([
   ['proposed', /We are reading this idea/],
   ['declined', /cannot be done/],
-  ['withdrawn', /took it back/],
+  ['withdrawn', /withdrew it/],
   ['closed', /was not chosen/],
   ['unfunded', /got their SUP back/],
   ['funded', /in escrow until the first step/],
   ['completed', /After 90 days/],
-  ['checked', /its effect was checked/],
+  ['checked', /is finished and checked/],
   ['cancelled', /went back to its funders/],
 ] as const)('a project that is %s says what that means', async (status, words) => {
   show({ status, endedAt: '2026-11-20T09:00:00.000Z' })
-  const card = (await screen.findByText('Where it stands')).closest('section, article, div')
+  const card = (await screen.findByText('Progress')).closest('section, article, div')
   expect(within(card?.parentElement ?? document.body).getByText(words)).toBeDefined()
 })
 

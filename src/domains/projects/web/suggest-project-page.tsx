@@ -89,7 +89,7 @@ const Idea = ({ state }: { state: string }) => {
         call={projectLifeApi.suggestProject}
         then="/projects/{id}"
         done={SENT}
-        failed={message('Your idea could not be sent. Please try again.')}
+        failed={message('We could not send your idea. Please try again.')}
         values={restored?.values ?? {}}
         className="stack"
         hasFiles

@@ -70,7 +70,7 @@ export const PracticeTimer = ({ secondsLeft, expiresAt }: { secondsLeft: number;
           >
             {isPaused ? t('Show the clock') : t('Pause the clock')}
           </Button>{' '}
-          {isPaused && <span className="small mute">{t('The clock is hidden. Your time goes on.')}</span>}
+          {isPaused && <span className="small mute">{t('The timer is hidden but still running.')}</span>}
         </p>
       )}
     </div>

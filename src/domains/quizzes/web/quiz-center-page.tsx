@@ -116,7 +116,7 @@ const MoreTime = ({ time }: { time: QuizCentre['time'] }) => {
         call={quizzesApi.setQuizTime}
         then={to('quizCenter')}
         done={message('Saved. Your next quiz has this time.')}
-        failed={message('This could not be saved. Please try again.')}
+        failed={message('We could not save this. Please try again.')}
         values={{ time }}
       >
         <RadioCards

@@ -107,7 +107,7 @@ describe('a quiz that runs', () => {
     expect((await screen.findByRole('timer')).textContent).toMatch(/^3:(20|19)$/)
     fireEvent.click(screen.getByRole('button', { name: 'Pause the clock' }))
     expect(screen.queryByRole('timer')).toBeNull()
-    expect(screen.getByText('The clock is hidden. Your time goes on.')).toBeTruthy()
+    expect(screen.getByText('The timer is hidden but still running.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Show the clock' }))
     expect(screen.getByRole('timer')).toBeTruthy()
   })

@@ -78,7 +78,7 @@ describe('a receipt', () => {
   test('that could not be looked up can be retried', async () => {
     const client = fakeClient().refuses(recordApi.receipt, 'busy')
     showServed(receiptPage, { address: `/transparency/receipts?code=${code}`, client })
-    expect((await screen.findByRole('alert')).textContent).toContain('This could not be checked.')
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not check this.')
     expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(
       `/transparency/receipts?code=${code}`,
     )

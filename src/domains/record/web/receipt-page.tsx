@@ -92,7 +92,7 @@ const Answer = ({ asked, typed }: { asked: Read; typed: string }) => {
       <p>{t('Compare it with your receipt again. If the code is right, tell us and a newspaper.')}</p>
     </Notice>
   ) : (
-    <Notice tone="bad" role="alert" title={t('This could not be checked.')}>
+    <Notice tone="bad" role="alert" title={t('We could not check this.')}>
       <p>{t('Check your network, then try again.')}</p>
       <p className="mt-2">
         <ButtonLink size="sm" variant="quiet" href={receiptHref(typed)}>
@@ -123,7 +123,7 @@ const ReceiptPage = () => {
     <>
       <BackLink href={to('transparency')}>{t('The public record')}</BackLink>
       <PageHead
-        lead={t('A receipt shows that a vote counts. It never shows whom it was for.')}
+        lead={t('A receipt shows that a vote counts. It never shows who it was for.')}
         actions={
           typed !== null && receiptRead(typed) ? <ShareAndPrint href={receiptHref(typed)} /> : undefined
         }

@@ -105,7 +105,7 @@ describe('the public record', () => {
     }
     const proves = await region('What this proves, and what it does not')
     expect(proves.textContent).toContain('its operator could see who voted for whom')
-    expect(proves.textContent).toContain('It never shows for whom.')
+    expect(proves.textContent).toContain('It never shows who it was for.')
   })
 
   test('confirms tables that agree', async () => {
@@ -138,7 +138,7 @@ describe('the public record', () => {
   })
 
   test.each([
-    [[], 'Nobody outside signs this record yet.'],
+    [[], 'No one outside signs this record yet.'],
     [
       [{ name: 'w.example/one', size: 4200, at: '2026-11-21T08:59:00.000Z', trouble: null }],
       'Signed 4,200 entries',

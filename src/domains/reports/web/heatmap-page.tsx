@@ -137,7 +137,7 @@ const Scoreboard = ({ heatmap }: { heatmap: Heatmap }) => {
   return (
     <Section title={t('How fast the offices answer')}>
       <p className="small mute">
-        {t('The middle value: half of the reports were faster. Shown from {floor} reports on.', {
+        {t('The median: half of the reports were faster. Shown from {floor} reports on.', {
           floor: PRIVACY_FLOOR,
         })}
       </p>

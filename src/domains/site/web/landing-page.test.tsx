@@ -129,7 +129,7 @@ describe('the landing page', () => {
   })
 
   test('says in a demonstration that its leaders are invented', () => {
-    const note = 'This is a demonstration: its leaders are invented samples.'
+    const note = 'This is a demonstration with invented sample leaders.'
     expect(full()).not.toContain(note)
     expect(show({ isDemonstration: true }, [coverage])).toContain(note)
   })

@@ -51,7 +51,7 @@ const Coverage = () => {
           )}
         </p>
         {isDemonstration && (
-          <p className="tiny hm mt-2">{t('This is a demonstration: its leaders are invented samples.')}</p>
+          <p className="tiny hm mt-2">{t('This is a demonstration with invented sample leaders.')}</p>
         )}
       </figcaption>
     </figure>

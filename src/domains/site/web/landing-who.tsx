@@ -188,7 +188,7 @@ const questions = [
   {
     ask: message('Which languages can I use?'),
     answer: message(
-      'English, Nigerian Pidgin, Hausa, Igbo and Yorùbá. All except English are in beta: tell us when a word is wrong.',
+      'English, Nigerian Pidgin, Hausa, Igbo and Yorùbá. All except English are in beta, so tell us when a word is wrong.',
     ),
   },
 ] as const

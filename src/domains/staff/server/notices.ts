@@ -9,7 +9,7 @@ import { type Right, rights, roleNames } from '../people-contract.ts'
 const steps: Readonly<Record<Gap, string>> = {
   password: message('Choose a password: open {site}{page} and enter this email address.'),
   email: message('Prove that this email address is yours: {site}{page}'),
-  age: message('Say that you are 18 or older: sign in at {site}{page}'),
+  age: message('Confirm that you are 18 or older: sign in at {site}{page}'),
   onboarding: message('Tell us your language and your place: {site}{page}'),
 }
 const pages = {

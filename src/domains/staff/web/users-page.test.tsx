@@ -200,7 +200,7 @@ describe('a person’s details', () => {
     show('support', '?search=ngo&person=p', client)
     const button = await screen.findByRole('button', { name: 'Suspend', hidden: true })
     fireEvent.click(button)
-    expect((await screen.findAllByText('Say why, in at least 5 characters.')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText('Give a reason (at least 5 characters).')).length).toBeGreaterThan(0)
     fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'Insults in many messages.' } })
     fireEvent.click(button)
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/admin/users?search=ngo&person=p'))

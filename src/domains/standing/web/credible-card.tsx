@@ -21,7 +21,7 @@ export const CredibleCard = ({ credible }: { credible: CredibleLevel }) => {
     >
       <p className="small">
         {credible.isReached
-          ? t('You are at Credible Level 1: what is open to verified people is open to you.')
+          ? t('You are at Credible Level 1. You can use everything that is open to verified people.')
           : t('It opens what is open to verified people, without an identity check.')}
       </p>
       <div className="stack gap-2 mt-3">

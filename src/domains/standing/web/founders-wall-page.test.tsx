@@ -30,13 +30,13 @@ describe('the founders’ wall page', () => {
 
   test('tells who waits for a first verified action, and lets people leave', async () => {
     show(withOwn({ isOnWall: true }))
-    expect(await screen.findByText(/You will stand here once somebody has confirmed/)).toBeTruthy()
+    expect(await screen.findByText(/Your name appears here after someone confirms/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Take my name off' })).toBeTruthy()
   })
 
   test('offers nothing to who joined later', async () => {
     show(withOwn({ isFounder: false }))
-    expect(await screen.findByText(/You joined later/)).toBeTruthy()
+    expect(await screen.findByText(/This wall is for the first members only/)).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
   })
 })

@@ -24,7 +24,7 @@ const Wall = ({ items }: Pick<Founders, 'items'>) => {
       <EmptyState className="card" level={2} title={t('The wall is still empty')}>
         <p>
           {t(
-            'The first name appears when an early member chooses to stand here and has done something verified.',
+            'A first name appears when an early member chooses to be listed and has done something verified.',
           )}
         </p>
       </EmptyState>
@@ -55,25 +55,23 @@ const Mine = ({ own }: Pick<Founders, 'own'>) => {
   const t = useT()
   if (!own.isFounder)
     return (
-      <p className="mute small">
-        {t('You joined later, so your name cannot stand here. Thank you for coming.')}
-      </p>
+      <p className="mute small">{t('This wall is for the first members only. Thank you for joining.')}</p>
     )
   return (
     <Card title={t('Your name')}>
       <p>
         {own.isOnWall
           ? own.hasActed
-            ? t('Your first name and citizen number stand on the wall.')
-            : t('You will stand here once someone has confirmed your first action.')
-          : t('You are one of the first members. Your name stands here only if you want it to.')}
+            ? t('The wall shows your first name and citizen number.')
+            : t('Your name appears here after someone confirms your first action.')
+          : t('You are one of the first members. Your name appears here only if you want it to.')}
       </p>
       <Form
         className="mt-3"
         call={standingApi.setOnWall}
         then={to('foundersWall')}
         done={own.isOnWall ? message('Your name is off the wall.') : message('Your choice is saved.')}
-        failed={message('Your choice could not be saved. Please try again.')}
+        failed={message('We could not save your choice. Please try again.')}
         submit={own.isOnWall ? t('Take my name off') : t('Put my name on the wall')}
         variant={own.isOnWall ? 'quiet' : 'civic'}
       >

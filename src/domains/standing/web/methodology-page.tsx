@@ -149,7 +149,7 @@ const Transitions = () => {
     <Section id="moves" title={t('From nominated to verified')}>
       <p className="prose">
         {t(
-          'A leader has one of nine statuses and changes only along this table. Every change is kept with who made it, when and why, and stands on the profile.',
+          'A leader has one of nine statuses, which changes only as this table shows. The profile shows every change with who made it, when and why.',
         )}
       </p>
       <Table

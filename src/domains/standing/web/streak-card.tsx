@@ -36,7 +36,7 @@ export const StreakCard = ({ streak }: { streak: DayStreak }) => {
     if (length === 0) return t('Your first action starts the row.')
     return hasRestDay
       ? t('This week you may rest one day without losing it.')
-      : t('This week’s rest day is used. An action a day keeps the row going.')
+      : t('You have used this week’s rest day. Do one action a day to keep your streak.')
   }
   return (
     <Card title={t('Days in a row')}>

@@ -69,7 +69,7 @@ export const trainingPersonalData: PersonalData = {
       table: 'training.mentor',
       person: 'person_id',
       where: 'ended_at is null',
-      says: message('You are no mentor any more, and people whom you mentor get another one.'),
+      says: message('You are no longer a mentor, and the people you mentor get another one.'),
       end: endMentoringOf,
     },
   ],

@@ -32,7 +32,7 @@ const MatchForm = ({ trainee }: { trainee: Trainee }) => {
       params={{ leaderId: trainee.leaderId }}
       then={to('trainingConsole')}
       done={message('Mentor assigned')}
-      failed={message('The mentor could not be assigned. Please try again.')}
+      failed={message('We could not assign the mentor. Please try again.')}
       submit={t('Assign')}
       size="sm"
       variant="quiet"

@@ -43,7 +43,7 @@ test('finance records that donated money became naira; each empty field says wha
     'Write the naira that came, such as 250,000.',
     'Write the fee in naira, such as 500, or leave it empty.',
     'Use a day such as 2026-11-21.',
-    'Say who exchanged it, and where the rate stands.',
+    'Who exchanged it, and where is the rate published?',
     'Tell why, in at least 20 characters.',
   ])
     expect((await one.findAllByText(wanted)).length).toBeGreaterThan(0)
@@ -53,7 +53,7 @@ test('finance records that donated money became naira; each empty field says wha
     'Naira that came, before the fee': '60,000',
     'Fee of the bank in naira': '',
     Day: '2026-11-20',
-    'Who exchanged it, and where the rate stands': 'A bank, its slip of the day',
+    'Who exchanged it, and where the rate is published': 'A bank, its slip of the day',
     'Public reason': 'The lessons of December are paid in naira.',
   }
   for (const [label, value] of Object.entries(fill))

@@ -55,7 +55,7 @@ describe('the treasury', () => {
     for (const button of [
       'Propose to issue',
       'Propose to spend',
-      'Propose this bound',
+      'Propose this limit',
       'Prove now',
       'Stop it',
     ])
@@ -111,7 +111,7 @@ describe('the treasury', () => {
     show()
     const proof = await region('Proof of reserves')
     expect(proof.getByText('125%')).toBeDefined()
-    expect(proof.getByText(/no bank statement of another party/)).toBeDefined()
+    expect(proof.getByText(/without a bank statement from another party/)).toBeDefined()
     expect(proof.getByRole('link', { name: 'Its signed entry' }).getAttribute('href')).toBe(
       '/transparency?kind=reserves#entries',
     )
@@ -187,7 +187,7 @@ describe('spending', () => {
     expect(screen.getByText('Object and stop it')).toBeDefined()
     cleanup()
     show({ who: 'emeka', change: { spending: [{ ...item, mayPay: false }] } })
-    expect(await screen.findByText('You had a hand in it. A third person pays it.')).toBeDefined()
+    expect(await screen.findByText('You took part in it. A third person pays it.')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Note as paid' })).toBeNull()
   })
 
@@ -218,9 +218,9 @@ describe('SUP', () => {
   test.each([
     ['Issue SUP', 'How many SUP', 'Propose to issue', treasuryCalls.proposeIssuance, { purpose: 'rewards' }],
     [
-      'Change the bound of a month',
+      'Change the monthly limit',
       'SUP in a month, at most',
-      'Propose this bound',
+      'Propose this limit',
       treasuryCalls.proposeBound,
       {},
     ],

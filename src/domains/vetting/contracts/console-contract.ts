@@ -72,7 +72,7 @@ export const consoleCalls = {
     ...staffCall,
     summary: 'Return a nomination, with a reason; another reviewer gets it',
     audit: 'nomination.release',
-    body: z.strictObject({ reason: line(300, message('Say why you give it up.')) }),
+    body: z.strictObject({ reason: line(300, message('Why are you giving it up?')) }),
     returns: VettingItem,
     refuses: {
       'nomination-not-found': nominationNotFound,
@@ -158,7 +158,7 @@ export const consoleCalls = {
     returns: VettingItem,
     refuses: {
       'nomination-not-found': nominationNotFound,
-      'nothing-to-undo': refusal(409, message('There is no verdict of yours that can be taken back now.')),
+      'nothing-to-undo': refusal(409, message('You have no verdict that you can withdraw now.')),
     },
     refreshes: ['nominations'],
   }),

@@ -142,7 +142,7 @@ export const leadCalls = {
       'own-appeal': refusal(403, message('You cannot decide an appeal that you are part of.')),
       'nominated-again': refusal(
         409,
-        message('The person was nominated again meanwhile. That nomination goes on instead.'),
+        message('The person has been nominated again. That nomination continues instead.'),
       ),
     },
     refreshes: ['nominations'],

@@ -90,7 +90,7 @@ export const nominationCalls = {
     body: NominationDraftToKeep,
     returns: z.object({ fields: z.nullable(NominationDraft), savedAt: z.nullable(moment()) }),
     refuses: {
-      'draft-changed': refusal(409, message('This draft was changed on another device meanwhile.')),
+      'draft-changed': refusal(409, message('You changed this draft on another device.')),
     },
     refreshes: ['nomination-draft'],
   }),

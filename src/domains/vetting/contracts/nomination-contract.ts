@@ -52,7 +52,7 @@ export const NominationForm = z.strictObject({
   ),
   linkNotes: z.optional(
     z
-      .array(line(200, message('Say what each link shows.')))
+      .array(line(200, message('What does each link show?')))
       .check(z.maxLength(MAX_LINKS, message('Send at most 8 links.'))),
   ),
   /** Email address or phone number of the nominee, for the consent link. Never shown to anybody. */

@@ -26,7 +26,7 @@ export type RefereesGiven = { readonly [Field in RefereeField]?: string | undefi
 
 const missing = {
   name: message('Write the name of this person.'),
-  relation: message('Say how this person knows them.'),
+  relation: message('How do they know each other?'),
   contact: message('Give a phone number or an email address of this person.'),
 } as const
 

@@ -77,9 +77,9 @@ const isRealDay = (text: string): boolean => {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
 const NOT_A_DAY = message('Give the date of the source.')
-const NOT_A_NOTE = message('Say of each referee once whether you reached them.')
+const NOT_A_NOTE = message('For each referee, record once whether you reached them.')
 
-const NOT_A_FINDING = message('Say of this file whether it supports the claim.')
+const NOT_A_FINDING = message('Does this file support the claim?')
 
 /** What an approval still lacks of its independent source: it stands on the public profile as evidence. */
 const sourceGaps = (review: {
@@ -90,9 +90,9 @@ const sourceGaps = (review: {
 }): [field: string, error: string][] => {
   const ways = (review.sourceUrl ? 1 : 0) + (review.evidenceIds?.length ?? 0)
   const gaps: [string, string | false][] = [
-    ['sourceTitle', !review.sourceTitle && message('Say what the source is, as people will read it.')],
+    ['sourceTitle', !review.sourceTitle && message('Name the source as people will read it.')],
     ['sourceDate', !review.sourceDate && NOT_A_DAY],
-    ['sourceUrl', ways === 0 && message('Name the source: give its link, or add it as a file.')],
+    ['sourceUrl', ways === 0 && message('Name the source. Give its link, or add it as a file.')],
     ['sourceUrl', ways > 1 && message('Give a link or a file, not both.')],
   ]
   return gaps.flatMap(([field, error]) => (error ? [[field, error] as [string, string]] : []))
@@ -287,7 +287,7 @@ export const DeclaredInterest = z.object({
 })
 export const InterestForm = z.strictObject({
   kind: z.enum(interestKinds, message('Choose what the interest is about.')),
-  value: line(120, message('Say which place, institution or person.')),
+  value: line(120, message('Which place, institution or person?')),
   note: z.optional(line(300)),
 })
 export type InterestForm = z.output<typeof InterestForm>

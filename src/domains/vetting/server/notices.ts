@@ -108,7 +108,7 @@ export const seatReleased = defineNotification({
     why === 'conflict'
       ? {
           text: message(
-            'You may not review nomination {reference} any more: since you took it, a conflict of interest came up or your duty changed.',
+            'You can no longer review nomination {reference}. Since you took it, a conflict of interest came up or your duty changed.',
           ),
           values: { reference },
         }
@@ -123,7 +123,7 @@ export const seatReleased = defineNotification({
       text:
         why === 'conflict'
           ? message(
-              'Your seat is free for another reviewer. A verdict that you gave while there was no conflict stays in the books and does not count.',
+              'Another reviewer will take your place. We keep your earlier verdict on record, but it no longer counts.',
             )
           : message('If a seat is still free, you may take it again in the Vetting Console.'),
     },

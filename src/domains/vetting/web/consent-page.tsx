@@ -24,7 +24,7 @@ const SignInFirst = ({ token }: { token: string }) => {
     <Notice title={t('Sign in first, if you can.')}>
       <p>
         {t(
-          'Then the profile is linked to your account: you may answer questions, reply to reports and follow your training.',
+          'Then the profile is linked to your account. You may answer questions, reply to reports and follow your training.',
         )}
       </p>
       <p className="mt-2">
@@ -49,7 +49,7 @@ const Answer = ({ token }: { token: string }) => {
       params={{ token }}
       then={to('consent', { token })}
       done={message('Thank you. Your answer is recorded.')}
-      failed={message('Your answer could not be recorded. Please try again.')}
+      failed={message('We could not record your answer. Please try again.')}
       submit={t('Send my answer')}
     >
       <RadioCards
@@ -132,7 +132,7 @@ const ConsentPage = () => {
           : t('This page could not be loaded.')
       }
     >
-      <p>{t('Whoever nominated you can send a new link from the page of the nomination.')}</p>
+      <p>{t('The person who nominated you can send a new link from the page of the nomination.')}</p>
     </ErrorScreen>
   )
 }

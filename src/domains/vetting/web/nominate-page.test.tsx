@@ -146,7 +146,7 @@ describe('nominating a leader', () => {
     press('Continue')
     const summary = within(await screen.findByRole('alert'))
     expect(summary.getAllByRole('link').map((link) => link.textContent)).toEqual([
-      'Say how this person knows them.',
+      'How do they know each other?',
       'Give a phone number or an email address of this person.',
     ])
     fill(1, /^How they know/, referees.refereeRelation1)

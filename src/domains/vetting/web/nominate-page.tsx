@@ -56,7 +56,7 @@ const questions: Readonly<Record<Step, { title: string; lead?: string }>> = {
   referees: {
     title: message('Who can confirm it?'),
     lead: message(
-      'Name two people whom the reviewers may ask, not your own family. Only they see the contacts, and we erase them after the decision. Without them the reviewers must ask you first.',
+      'Name two people the reviewers may ask, not your own family. Only reviewers see the contacts, and we erase them after the decision. Without them the reviewers must ask you first.',
     ),
   },
   check: { title: message('Check your answers') },

@@ -83,7 +83,7 @@ const Share = () => {
   return (
     <Card title={t('Invite others to nominate')} className="no-print">
       <p className="small mute">
-        {t('The message does not say whom you nominated: reviewers judge without names.')}
+        {t('The message does not say who you nominated, because reviewers judge without names.')}
       </p>
       <p className="row wrapf gap-2 mt-3">
         <Button

@@ -22,7 +22,7 @@ export const shiftCancelled = defineNotification({
   values: z.strictObject({ title: z.string() }),
   title: () => ({ text: message('A shift of yours was cancelled') }),
   body: ({ title }) => ({
-    text: message('“{title}” does not take place. The reason stands in your hub.'),
+    text: message('“{title}” is cancelled. See why in your volunteer hub.'),
     values: { title },
   }),
   link: () => to('volunteerDashboard'),
@@ -41,7 +41,7 @@ export const hoursDecided = defineNotification({
   body: ({ title, isConfirmed }) => ({
     text: isConfirmed
       ? message('Your hours of “{title}” count now. You can make a certificate.')
-      : message('Your hours of “{title}” do not count. The reason stands in your hub.'),
+      : message('Your hours for “{title}” do not count. See why in your volunteer hub.'),
     values: { title },
   }),
   link: () => to('volunteerDashboard'),

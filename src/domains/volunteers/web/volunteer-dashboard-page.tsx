@@ -76,7 +76,7 @@ const HubView = ({ hub }: { hub: Hub }) => {
         {!hub.hasPlace && (
           <p className="small">
             <a href={`${to('volunteerOnboarding')}?step=place`}>
-              {t('Say where you live to see the calls of your area.')}
+              {t('Add where you live to see calls in your area.')}
             </a>
           </p>
         )}

@@ -44,7 +44,7 @@ describe('the hub of a volunteer', () => {
     expect(await screen.findByText('No open calls for help')).toBeTruthy()
     expect(
       screen
-        .getByRole('link', { name: 'Say where you live to see the calls of your area.' })
+        .getByRole('link', { name: 'Add where you live to see calls in your area.' })
         .getAttribute('href'),
     ).toBe('/volunteer-onboarding?step=place')
     expect(screen.getByRole('link', { name: 'Engage' })).toBeTruthy()

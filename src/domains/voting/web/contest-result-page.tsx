@@ -38,7 +38,7 @@ const Verified = ({ count }: { count: ContestCount }) => {
           { label: t('Leader') },
           { label: t('Ballots'), end: true },
           { label: t('SUP'), end: true },
-          { label: t('Votes by the rule'), end: true },
+          { label: t('Weighted votes'), end: true },
         ]}
         rows={count.verified.map((group) => ({
           key: group.leaderIds.join(),
@@ -96,7 +96,7 @@ const CountAgain = ({ count }: { count: ContestCount }) => {
             { label: t('Leader') },
             { label: t('Ballots'), end: true },
             { label: t('SUP'), end: true },
-            { label: t('Votes by the rule'), end: true },
+            { label: t('Weighted votes'), end: true },
           ]}
           rows={count.groups.map((group, at) => ({
             key: String(at),
@@ -148,7 +148,7 @@ const Result = ({ count }: { count: ContestCount }) => {
           { label: t('Outcome') },
           { label: t('Ballots'), end: true },
           { label: t('SUP'), end: true },
-          { label: t('Votes by the rule'), end: true },
+          { label: t('Weighted votes'), end: true },
           { label: t('Vetting score'), end: true },
         ]}
         rows={count.standings.map((it) => ({
@@ -167,7 +167,7 @@ const Result = ({ count }: { count: ContestCount }) => {
       />
       {count.standings.some(({ weight }) => weight === null) ? (
         <p className="small mute">
-          {t('Fewer than five votes are never shown alone: you see a dash instead.')}
+          {t('We never show fewer than five votes alone. You see a dash instead.')}
         </p>
       ) : null}
       <Verified count={count} />

@@ -50,7 +50,7 @@ const CountConsolePage = () => {
   return (
     <>
       <PageHead
-        lead={t('A box is sealed and counted once. Then a second person certifies the round.')}
+        lead={t('Each ballot box is closed and counted once. A second person then certifies the result.')}
         actions={
           <ButtonLink variant="quiet" href={to('challengeConsole')}>
             {t('Rounds of the challenge')}

@@ -88,7 +88,7 @@ describe('the community selection of one’s own area', () => {
     expect(await screen.findByRole('heading', { name: 'Who should speak for Surulere?' })).toBeDefined()
     expect(screen.getByText(/This is not the public election/)).toBeDefined()
     expect(screen.getByText('Square root: 4 SUP count as 2, 9 SUP count as 3')).toBeDefined()
-    expect(screen.getByText(/Nobody sees a vote before the close/)).toBeDefined()
+    expect(screen.getByText(/No one sees a vote before the close/)).toBeDefined()
     expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([b, a])
     expect(document.body.textContent).not.toContain('₦')
   })
@@ -149,7 +149,9 @@ describe('the community selection of one’s own area', () => {
     expect(
       await screen.findByText('You now live in Epe. In this round you still vote in Surulere.'),
     ).toBeDefined()
-    expect(screen.getByText('You need a confirmed phone number: one number is one vote.')).toBeDefined()
+    expect(
+      screen.getByText('You need a confirmed phone number, because one number is one vote.'),
+    ).toBeDefined()
     expect(screen.getAllByRole('radio')).toHaveLength(2)
   })
 
@@ -324,7 +326,7 @@ describe('a result', () => {
       expect.stringMatching(/Ayo Example.*Won a seat.*6.*24.*24/),
       expect.stringMatching(/Bisi Example.*In reserve.*5.*–.*–/),
     ])
-    expect(screen.getByText(/Fewer than five votes are never shown alone/)).toBeDefined()
+    expect(screen.getByText(/We never show fewer than five votes alone/)).toBeDefined()
     const rowsOf = (name: RegExp) =>
       within(screen.getByRole('table', { name }))
         .getAllByRole('row')

@@ -25,7 +25,7 @@ import { codeIn, myVotingRead, receiptRead } from './voting/voting-reads.ts'
 const placeHref = `${to('profile')}?${new URLSearchParams({ edit: 'place', back: to('voting') })}#settings`
 
 const askWords: Readonly<Record<MyContest['asks'][number], string>> = {
-  phone: message('You need a confirmed phone number: one number is one vote.'),
+  phone: message('You need a confirmed phone number, because one number is one vote.'),
   'older-account': message('Your account must be older than the announcement.'),
   verified: message('Only verified people can vote.'),
 }

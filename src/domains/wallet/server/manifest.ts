@@ -21,7 +21,7 @@ export const wallet = defineDomain({
   routes: walletRoutes,
   actionWords: {
     'issuance.propose': message('Proposed to issue SUP'),
-    'bound.propose': message('Proposed another bound of issuance'),
+    'bound.propose': message('Proposed another limit on new SUP'),
   },
   approvals: [issuanceApproval, boundApproval],
   jobs: walletJobs,

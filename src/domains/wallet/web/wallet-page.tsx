@@ -29,7 +29,7 @@ const Rules = ({ wallet }: { wallet: Wallet | undefined }) => {
         </li>
         <li>
           {t(
-            'Purchased SUP votes on projects and funds them. It never votes on people: no one buys influence.',
+            'Purchased SUP votes on projects and funds them. It never votes on people, so no one can buy influence.',
           )}
         </li>
         {wallet && (

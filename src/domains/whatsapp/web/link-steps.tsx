@@ -62,7 +62,7 @@ const Open = ({ open, onWait }: { open: OpenLink; onWait: () => void }) => {
           )}
         </li>
         <li>{t('WhatsApp asks you whether it is you. Answer YES.')}</li>
-        <li>{t('Come back here. This page shows the result by itself.')}</li>
+        <li>{t('Come back here. This page shows the result automatically.')}</li>
       </ol>
       <p className="small mute mt-2">
         {t('The code works once, until {time}. Never give it to anyone.', {

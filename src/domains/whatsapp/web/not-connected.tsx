@@ -21,7 +21,7 @@ export const PlaceNotice = ({ place }: { place: Place }) => {
   if (!place.isTest) return null
   return (
     <Notice title={t('Test phone.')}>
-      {t('A test page stands in for WhatsApp here. No message leaves this machine.')}{' '}
+      {t('This is a test page. No WhatsApp message is sent.')}{' '}
       <a href="/dev/whatsapp">{t('Open the test phone')}</a>
     </Notice>
   )

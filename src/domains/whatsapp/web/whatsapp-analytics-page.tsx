@@ -106,9 +106,7 @@ const Figures = ({ data }: { data: WhatsAppFigures }) => {
       <Section title={t('The last 30 days')}>
         <Days days={data.days} />
         <p className="small mute mt-2">
-          {t(
-            'We count messages only. No number and no text of anyone stands here, and counts from one to four are not told apart.',
-          )}
+          {t('We only count messages. We show no phone numbers or texts, and counts of 1 to 4 are grouped.')}
         </p>
       </Section>
       <Answers answers={data.answers} />

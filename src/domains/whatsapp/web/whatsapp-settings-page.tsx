@@ -32,7 +32,7 @@ const Number = ({ linked }: { linked: LinkedNumber }) => {
       </p>
       {linked.isStopped && (
         <Notice tone="warn" className="mt-2" title={t('You sent STOP.')}>
-          {t('Nothing comes to this number. Send START from it to get messages again.')}
+          {t('Messages to this number are off. Send START from it to turn them on.')}
         </Notice>
       )}
       <Disclosure className="mt-3" summary={t('Remove this number')}>

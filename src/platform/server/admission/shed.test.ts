@@ -31,7 +31,7 @@ test('writes beyond the maximum are refused as busy with the time to wait, reads
 
   const form = await fetch(address, { method: 'POST', headers: { accept: 'text/html' }, body: 'typed=words' })
   expect([form.status, form.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
-  expect(await form.text()).toContain('what you typed is still there')
+  expect(await form.text()).toContain('What you typed is still there')
 
   expect((await fetch(address)).status).toBe(200)
   for (const end of waiting) end()
@@ -116,7 +116,7 @@ describe('a slow body', () => {
     })
     const body = openWire(port, slowHead('/', 50, { accept: 'text/html' }))
     expect(await body.status()).toBe(408)
-    expect(body.text()).toContain('what you typed is still there')
+    expect(body.text()).toContain('What you typed is still there')
     await app.close()
   })
 

@@ -14,11 +14,11 @@ describe('[DQ-03] a non-OK answer', () => {
 describe('the problem in an error', () => {
   test('holds what the server said', () => {
     const body =
-      '{"error":"Some of the input is not valid.","code":"INVALID_INPUT","fields":{"email":"Enter it."}}'
+      '{"error":"Please check the fields marked below.","code":"INVALID_INPUT","fields":{"email":"Enter it."}}'
     expect(problemIn(new ApiError(400, body, ''))).toEqual({
       status: 400,
       code: 'INVALID_INPUT',
-      message: 'Some of the input is not valid.',
+      message: 'Please check the fields marked below.',
       fields: { email: 'Enter it.' },
     })
   })

@@ -22,7 +22,7 @@ export interface EmailFields {
 
 const notYou: Sentence = {
   text: message(
-    'If this was not you, someone else may be in your account: set a new password at once and write to {address}.',
+    'If this was not you, someone else may be in your account. Set a new password now and write to {address}.',
   ),
   values: siteValues,
 }
@@ -68,7 +68,7 @@ const letters: Readonly<
       },
       {
         text: message(
-          'You will be signed out everywhere. If you did not ask for it, do nothing: your password stays as it is.',
+          'You will be signed out everywhere. If you did not ask for it, do nothing. Your password stays as it is.',
         ),
       },
     ],

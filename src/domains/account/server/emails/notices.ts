@@ -30,7 +30,7 @@ export const passwordChanged = defineNotification({
   more: () => [
     {
       text: message(
-        'If this was not you, someone else may be in your account: set a new password at once and write to {address}.',
+        'If this was not you, someone else may be in your account. Set a new password now and write to {address}.',
       ),
       values,
     },

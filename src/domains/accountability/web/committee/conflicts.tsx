@@ -67,7 +67,7 @@ export const CommitteeConflicts = ({ conflicts }: { conflicts: CommitteeConsole[
   return (
     <Section title={t('Conflicts of interest')}>
       <p className="small mute">
-        {t('Whoever declares one writes, signs and decides nothing about that leader.')}
+        {t('A member who declares one does not write, sign or decide anything about that leader.')}
       </p>
       {conflicts.length > 0 && (
         <ul className="stack">

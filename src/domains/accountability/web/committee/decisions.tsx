@@ -55,7 +55,7 @@ const Open = ({ item }: { item: CommitteeConsole['proposals'][number] }) => {
           call={accountabilityApi.secondDecision}
           params={{ decisionId: item.id }}
           then={to('committee')}
-          done={message('It stands in the minutes now.')}
+          done={message('It is now in the minutes.')}
         >
           <Submit size="sm" variant="civic">
             {t('Second it')}

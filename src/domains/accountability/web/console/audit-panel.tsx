@@ -42,7 +42,7 @@ const DecideUpdate = ({ update, home }: { update: AuditConsole['updates'][number
       params={{ updateId: update.id }}
       then={to(home)}
       done={message('Decision recorded')}
-      failed={message('The decision could not be recorded. Please try again.')}
+      failed={message('We could not record the decision. Please try again.')}
       submit={t('Record the decision')}
       size="sm"
     >
@@ -112,7 +112,7 @@ const WriteScorecard = ({ leaderId, home }: { leaderId: string; home: Home }) =>
         params={{ leaderId }}
         then={to(home)}
         done={message('The leader may read and answer it now')}
-        failed={message('The scorecard could not be recorded. Please try again.')}
+        failed={message('We could not record the scorecard. Please try again.')}
         submit={t('Show it to the leader')}
       >
         <TextField name="year" label={t('Year')} inputMode="numeric" width={4} />
@@ -184,7 +184,7 @@ const Publish = ({
       done={
         isProposed ? message('The scorecard is public now') : message('A second person may publish it now')
       }
-      failed={message('The scorecard could not be published. Please try again.')}
+      failed={message('We could not publish the scorecard. Please try again.')}
       submit={isProposed ? t('Publish as the second person') : t('Put it forward again')}
     />
   )

@@ -17,7 +17,7 @@ export const AnswerScorecard = ({ card }: { card: Scorecard }) => {
       params={{ scorecardId: card.id }}
       then={to('leadershipPortal')}
       done={message('Your answer is recorded')}
-      failed={message('Your answer could not be recorded. Please try again.')}
+      failed={message('We could not record your answer. Please try again.')}
       values={{ reply: card.reply ?? '' }}
       submit={t('Record my answer')}
     >

@@ -21,7 +21,7 @@ export const MakePledge = () => {
         call={accountabilityApi.pledge}
         then={to('leadershipPortal')}
         done={message('Your pledge is public now')}
-        failed={message('Your pledge could not be recorded. Please try again.')}
+        failed={message('We could not record your pledge. Please try again.')}
         submit={t('Publish the pledge')}
       >
         <TextField name="pledge" label={t('What you promise')} />
@@ -37,14 +37,14 @@ export const UpdatePledge = ({ pledge }: { pledge: Pledge }) => {
   const t = useT()
   const [isSending, setSending] = useState(false)
   return (
-    <Disclosure summary={t('Say how far it has come')}>
+    <Disclosure summary={t('Report progress')}>
       <Form
         className="stack"
         call={accountabilityApi.reportPledge}
         params={{ pledgeId: pledge.id }}
         then={to('leadershipPortal')}
         done={message('Sent to the auditors')}
-        failed={message('This could not be sent. Please try again.')}
+        failed={message('We could not send this. Please try again.')}
         hasFiles
       >
         <RadioCards

@@ -24,7 +24,7 @@ export const FileReport = ({ report }: { report: Report }) => {
         call={accountabilityApi.fileReport}
         then={to('leadershipPortal')}
         done={message('Your report is public now')}
-        failed={message('Your report could not be sent. Please try again.')}
+        failed={message('We could not send your report. Please try again.')}
         submit={t('Publish the report')}
       >
         <input type="hidden" name="quarter" value={report.quarter} />
@@ -33,7 +33,7 @@ export const FileReport = ({ report }: { report: Report }) => {
         <TextArea
           name="money"
           label={t('Money that passed through your hands')}
-          hint={t('From whom, for what, with receipts. Write None if there was none.')}
+          hint={t('Who gave it and what it was for, with receipts. Write None if there was none.')}
           rows={3}
         />
       </Form>

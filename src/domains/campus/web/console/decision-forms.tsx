@@ -10,7 +10,7 @@ import {
 } from '../../contracts/campus-console-contract.ts'
 import { programmeWords } from '../../contracts/portal-contract.ts'
 
-const failed = message('Your decision could not be saved. Please try again.')
+const failed = message('We could not save your decision. Please try again.')
 
 /** A request of a corps member with its decision. */
 export const ProofCase = ({ proof }: { proof: WaitingProof }) => {

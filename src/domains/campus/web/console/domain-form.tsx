@@ -15,7 +15,7 @@ export const DomainForm = () => {
       call={campusConsoleApi.proposeDomain}
       then={to('campusConsole')}
       done={message('Proposed. A second person confirms it.')}
-      failed={message('It could not be proposed. Please try again.')}
+      failed={message('We could not propose it. Please try again.')}
       className="stack"
       submit={t('Propose')}
     >

@@ -20,7 +20,7 @@ const Fields = ({ listing }: { listing: Listing | null }) => {
       call={studentLeaderApi.listSelf}
       then={to('leadershipPortal')}
       done={message('You are on the list')}
-      failed={message('Your entry could not be saved. Please try again.')}
+      failed={message('We could not save your entry. Please try again.')}
       className="stack"
       {...(listing && { values: { office: listing.office, about: listing.about } })}
       submit={listing ? t('Save my entry') : t('Add me to the list')}
@@ -69,7 +69,7 @@ export const OwnListing = ({ portal: { listing, mayList } }: { portal: Answer<ty
     >
       {listing?.isHeld && (
         <Notice tone="warn">
-          {t('Your entry does not show: people flagged it, and the team reads it.')}
+          {t('Your entry is hidden. People flagged it, and the team is reading it.')}
         </Notice>
       )}
       {mayList ? (

@@ -43,13 +43,13 @@ const Apply = ({ programme }: { programme: Programme }) => {
         call={portalApi.apply}
         then={to('leadershipPortal')}
         done={message('We have your application')}
-        failed={message('Your application could not be sent. Please try again.')}
+        failed={message('We could not send your application. Please try again.')}
         marks={{ programme }}
         className="stack"
         submit={t('Send my application')}
         variant="civic"
       >
-        <TextArea name="plan" label={t('What do you want to do, with whom, and when?')} rows={5} />
+        <TextArea name="plan" label={t('What do you want to do, who with, and when?')} rows={5} />
       </Form>
     </Disclosure>
   )

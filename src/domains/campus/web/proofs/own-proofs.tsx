@@ -32,7 +32,7 @@ const Ending = ({ proof }: { proof: OwnProof }) => {
       params={{ proofId: proof.id }}
       then={to('campus')}
       done={message('It has ended')}
-      failed={message('It could not be ended. Please try again.')}
+      failed={message('We could not end it. Please try again.')}
       className="mt-3"
       submit={proof.status === 'waiting' ? t('Withdraw the request') : t('I no longer belong there')}
       size="sm"

@@ -17,7 +17,7 @@ const AskForCode = () => {
       call={proofApi.sendSchoolCode}
       then={to('campus')}
       done={message('We sent a code to your address at {domain}')}
-      failed={message('The code could not be sent. Please try again.')}
+      failed={message('We could not send the code. Please try again.')}
       className="stack"
       submit={t('Send me a code')}
       variant="civic"
@@ -42,7 +42,7 @@ const EnterCode = ({ domain }: { domain: string }) => {
       call={proofApi.proveByEmail}
       then={to('campus')}
       done={message('Your community is proven')}
-      failed={message('The code could not be checked. Please try again.')}
+      failed={message('We could not check the code. Please try again.')}
       className="stack"
       submit={t('Prove my place')}
       variant="civic"

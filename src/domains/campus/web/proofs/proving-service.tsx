@@ -44,9 +44,9 @@ export const ProveService = ({ states }: Pick<Campus, 'states'>) => {
         call={proofApi.proveByNumber}
         then={to('campus')}
         done={message('We have your number. The team checks it.')}
-        failed={message('Your number could not be saved. Please try again.')}
+        failed={message('We could not save your number. Please try again.')}
         className="stack"
-        submit={t('Hand in my number')}
+        submit={t('Submit my number')}
         variant="quiet"
       >
         <TextField

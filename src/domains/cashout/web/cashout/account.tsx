@@ -27,7 +27,7 @@ export const AccountForm = ({ isTest }: Pick<CashoutOverview, 'isTest'>) => {
             call={cashoutApi.addAccount}
             then={to('cashout')}
             done={message('Your bank account is set.')}
-            failed={message('This could not be saved. Please try again.')}
+            failed={message('We could not save this. Please try again.')}
             submit={t('Ask the bank and save')}
             variant="civic"
           >
@@ -72,12 +72,9 @@ export const AccountLine = ({ account }: { account: NonNullable<CashoutOverview[
   if (account.state === 'review')
     return (
       <Notice tone="warn" title={t('People check your bank account.')}>
-        {t(
-          '{account}: the name at the bank is not the one on your document. We tell you within two working days.',
-          {
-            account: place,
-          },
-        )}{' '}
+        {t('{account}: the bank has a different name from your ID. We will reply within two working days.', {
+          account: place,
+        })}{' '}
         <Anchor href={changeAccount}>{t('Use another account')}</Anchor>
       </Notice>
     )

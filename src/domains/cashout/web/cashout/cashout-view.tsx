@@ -95,9 +95,7 @@ export const CashoutView = ({ overview, amount, isChanging }: CashoutViewProps) 
   return (
     <>
       {overview.isTest && (
-        <Notice title={t('Test payments.')}>
-          {t('A test page stands in for the payment provider here. No real money moves.')}
-        </Notice>
+        <Notice title={t('Test payments.')}>{t('This is a test payment page. No real money moves.')}</Notice>
       )}
       <WhileOpen carrier="payments" instead={t('Your SUP stays in your wallet until we can pay it out.')}>
         {isChanging && canChange ? (

@@ -45,8 +45,8 @@ const Cancel = ({ cashout }: { cashout: Cashout }) => {
       call={cashoutApi.cancel}
       params={{ cashoutId: cashout.id }}
       then={`${to('cashout')}?request={id}`}
-      failed={message('This could not be taken back. Please try again.')}
-      submit={t('Take it back')}
+      failed={message('We could not cancel this. Please try again.')}
+      submit={t('Cancel')}
     />
   )
 }
@@ -62,7 +62,7 @@ const Where = ({ cashout }: { cashout: Cashout }) => {
       </Notice>
     )
   if (cashout.state === 'cancelled')
-    return <Notice>{t('You took it back. Your SUP are in your wallet.')}</Notice>
+    return <Notice>{t('You cancelled it. Your SUP is back in your wallet.')}</Notice>
   const day = formatDate(cashout.arrivesBy, t)
   if (cashout.isInReview)
     return (

@@ -13,7 +13,7 @@ const stateWords: Readonly<Record<CashoutState, { text: string; tone?: Tone }>> 
   failed: { text: message('Failed'), tone: 'bad' },
   reversed: { text: message('Money came back'), tone: 'bad' },
   rejected: { text: message('Rejected'), tone: 'bad' },
-  cancelled: { text: message('Taken back') },
+  cancelled: { text: message('Cancelled') },
 }
 
 export const cashoutWord = ({ state, isInReview }: Pick<Cashout, 'state' | 'isInReview'>) =>

@@ -65,7 +65,9 @@ export const HolidayDesk = () => {
     <Card title={t('Public holidays that move')}>
       <div className="stack">
         <p className="small">
-          {t('Banks rest on them, so a cashout arrives later. Holidays of a fixed day count by themselves.')}
+          {t(
+            'Banks are closed on them, so a cashout arrives later. Holidays with a fixed date count automatically.',
+          )}
         </p>
         <Loaded state={state} failed={t('The holidays could not be loaded.')}>
           {(holidays) => (

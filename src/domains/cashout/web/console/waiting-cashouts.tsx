@@ -74,7 +74,7 @@ export const WaitingAccountView = ({ item }: { item: WaitingAccount }) => {
         <p className="small mute">
           {item.words === 0
             ? t('The name of the document is deleted; ask the person for it.')
-            : t('{matching} of {words} words of the document’s name are the same', {
+            : t('{matching} of {words} names match the ID', {
                 matching: item.matching,
                 words: item.words,
               })}{' '}

@@ -81,9 +81,9 @@ export const removeContest = async (
 }
 
 const whyOf = {
-  won: message('Won a seat at the certified close'),
-  reserve: message('In reserve after the certified close'),
-  not_chosen: message('Not chosen at the certified close'),
+  won: message('Won a seat'),
+  reserve: message('On the reserve list'),
+  not_chosen: message('Not selected'),
 } as const
 type Outcome = keyof typeof whyOf
 

@@ -11,7 +11,7 @@ import { Section } from '#ui/page-head.tsx'
 /** What counts as evidence for a criterion, and what does not. */
 const evidence: Readonly<Record<Criterion, string>> = {
   character: message(
-    'Promises with a date and what became of them. Two people outside the family who confirm it.',
+    'Promises with a date, and their results. Two people outside the family who confirm it.',
   ),
   competence: message('Certificates, and work that others can go and see. A title alone is not evidence.'),
   community_record: message(

@@ -42,7 +42,7 @@ const OwnGender = ({ gender }: { gender: Gender }) => {
         call={challengeApi.sayGender}
         then={to('challenge')}
         done={message('Saved. Thank you.')}
-        failed={message('That could not be saved. Please try again.')}
+        failed={message('We could not save that. Please try again.')}
         className="stack"
         submit={t('Save')}
         variant="quiet"

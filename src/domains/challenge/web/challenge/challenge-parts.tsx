@@ -29,7 +29,7 @@ export const rulesOf = ({ tallyRule, tieRule }: RoundRules, t: Translate): strin
   })
 
 const askNames: Readonly<Record<VoterAsk, string>> = {
-  phone: message('You need a confirmed phone number: one number is one vote.'),
+  phone: message('You need a confirmed phone number, because one number is one vote.'),
   'older-account': message('Your account must be older than the announcement.'),
   verified: message('Only verified people can vote.'),
 }

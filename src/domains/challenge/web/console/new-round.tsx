@@ -55,7 +55,7 @@ export const NewRoundForm = ({ isOpen }: { isOpen: boolean }) => {
         call={challengeApi.createRound}
         then={`${roundHref()}?round={id}`}
         done={message('The round is a draft now. Add its local governments.')}
-        failed={message('The round could not be made. Please try again.')}
+        failed={message('We could not create the round. Please try again.')}
         values={{ template: 'standard' }}
         className="stack"
       >

@@ -17,7 +17,7 @@ const actionWords: Readonly<Record<ProposalAction, { waits: string; confirm: str
     done: message('The round is open'),
   },
   certify: {
-    waits: message('To certify the result was proposed.'),
+    waits: message('Certification proposed.'),
     confirm: message('Confirm: the result is final'),
     done: message('The result is final'),
   },
@@ -70,7 +70,7 @@ const Draft = ({ round }: { round: ConsoleRound }) => {
           'When you announce it, its local governments, seats, quorum and rules become public and cannot change.',
         )}
         {round.asks.includes('older-account') &&
-          ` ${t('Whoever joins after that cannot vote in it: announce it when enough people have joined.')}`}
+          ` ${t('People who join after that cannot vote in it. Announce it when enough people have joined.')}`}
       </p>
       <ActionForm
         call={challengeApi.announceRound}
@@ -123,7 +123,7 @@ const Open = ({ round }: { round: ConsoleRound }) => {
     />
   ) : (
     <p className="small mute">
-      {t('It closes by itself on {time}. No one joins or leaves until then.', {
+      {t('It closes automatically on {time}. No one can join or leave until then.', {
         time: formatMoment(round.closesAt, t),
       })}
     </p>

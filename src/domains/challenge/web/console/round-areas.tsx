@@ -39,7 +39,7 @@ const AddForm = ({ round, state, areas }: { round: string; state: string; areas:
       params={{ roundId: round }}
       then={roundHref({ round, state })}
       done={message('Added to the round')}
-      failed={message('They could not be added. Please try again.')}
+      failed={message('We could not add them. Please try again.')}
       values={{ seats: '1' }}
       className="stack"
     >

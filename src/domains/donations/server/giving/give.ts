@@ -79,7 +79,7 @@ const targetOf = async (ctx: Ctx, { to, currency }: Giving, minor: number): Prom
 
 const donorOf = (ctx: Ctx, { email }: Giving) => {
   if (ctx.viewer) return { person_id: ctx.viewer.id, email: null }
-  if (!email) return refuseField('email', message('Enter your email address: the receipt goes there.'))
+  if (!email) return refuseField('email', message('Enter your email address. We send the receipt there.'))
   return { person_id: null, email }
 }
 

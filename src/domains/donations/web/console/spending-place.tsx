@@ -11,7 +11,7 @@ export const SpendingPlace = () => {
       <div className="stack gap-3">
         <p>
           {t(
-            'The treasury spends it: one person proposes and names the fund, a second one confirms, a third one pays. Each payment shows on the pages of donors.',
+            'The treasury spends it. One person proposes and names the fund, a second confirms, a third pays. Donors see each payment on their pages.',
           )}
         </p>
         <p>

@@ -33,7 +33,7 @@ export const DonationFlow = ({ donation: { project, sums, flow } }: { donation: 
         {project && (
           <p>
             {t(
-              'It stands in the escrow of the project and is released step by step, with evidence and two people.',
+              'It is held in the project’s escrow and released step by step, with evidence and the approval of two people.',
             )}{' '}
             <Anchor href={to('project', { projectId: project.id })}>{project.title}</Anchor>
           </p>
@@ -46,7 +46,7 @@ export const DonationFlow = ({ donation: { project, sums, flow } }: { donation: 
         )}
         {flow.length === 0 ? (
           <p className="mute">
-            {t('Nothing was spent since your donation. Come back later: this page stays.')}
+            {t('Nothing has been spent since your donation. Come back to this page later.')}
           </p>
         ) : (
           <Timeline

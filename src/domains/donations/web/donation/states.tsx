@@ -82,7 +82,7 @@ const Open = ({ donation, onWait }: { donation: Donation; onWait: () => void }) 
       <Notice tone="warn" title={isBack ? t('Waiting for confirmation.') : t('Payment Required')}>
         {isBack
           ? t(
-              'The payment provider has not confirmed your payment yet. You can close this page: we send you the receipt.',
+              'The payment provider has not confirmed your payment yet. You can close this page. We will send you the receipt.',
             )
           : t('Your donation counts once the payment provider confirms it.')}
       </Notice>
@@ -152,7 +152,7 @@ export const DonationStatus = ({ donation, onWait }: { donation: Donation; onWai
         <GiveAgain donation={donation}>
           <Notice tone="bad" title={t('The payment failed.')}>
             {t(
-              'Your bank or card said no. If money left your account all the same, it returns, or it counts: we keep asking.',
+              'Your bank declined the payment. If you were charged, we will refund it or count your donation. We are checking.',
             )}
           </Notice>
         </GiveAgain>

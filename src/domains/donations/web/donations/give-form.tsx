@@ -15,7 +15,7 @@ import { type DonationsOverview, donationsApi } from '../../contract.ts'
 import { currencyRules, type DonationCurrency } from '../../currencies-contract.ts'
 import { fundNames, funds } from '../../funds-contract.ts'
 
-const failed = message('Your donation could not be prepared. Nothing was taken. Please try again.')
+const failed = message('We could not prepare your donation. Nothing was taken. Please try again.')
 
 interface FormParts {
   readonly currency: DonationCurrency
@@ -69,7 +69,7 @@ const Purpose = ({ currency, overview }: FormParts & { overview: DonationsOvervi
           {
             value: 'monthly',
             label: t('Every month'),
-            detail: t('We remind you with a ready link. Nothing is taken by itself.'),
+            detail: t('We send a reminder with a payment link. We never charge you automatically.'),
           },
         ]}
       />
@@ -89,7 +89,7 @@ const Donor = () => {
           hint={
             closed?.includes('email')
               ? t(
-                  'For the receipt. We cannot send emails yet: keep the page of your donation, which shows it.',
+                  'For the receipt. We cannot send emails yet, so keep the page of your donation, which shows it.',
                 )
               : t('For the receipt. No one else sees it.')
           }

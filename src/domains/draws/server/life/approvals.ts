@@ -73,7 +73,7 @@ export const announceApproval = stepApproval('draws.announce', {
 
 export const drawApproval = stepApproval('draws.draw', {
   title: message('Draw the winners of {title}'),
-  detail: message('The result follows from public facts: no one can choose it.'),
+  detail: message('The result follows from public facts. No one can choose it.'),
   check: (_ctx, round) => {
     drawMachine.move(round.state, 'drawn')
     if (round.randomness === null) throw new Refusal('not-yet')

@@ -11,7 +11,7 @@ import { refundDraw } from './refunding-job.ts'
 
 /** Reasons of a cancellation that no person decides. */
 export const ownReasons = {
-  late: message('Entering ended too late: the public randomness was there before the list of entries.'),
+  late: message('Entries closed too late. The public random number came before the list of entries.'),
   empty: message('No one entered.'),
   gone: message('None of the people who entered can win any more.'),
 } as const

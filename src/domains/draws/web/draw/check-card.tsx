@@ -25,7 +25,7 @@ const Found = ({ finding }: { finding: DrawFinding }) => {
   const t = useT()
   if (finding.is === 'unread')
     return (
-      <Notice tone="warn" role="alert" title={t('The list could not be read.')}>
+      <Notice tone="warn" role="alert" title={t('We could not read the list.')}>
         {t('Check your network, then try again.')}
       </Notice>
     )
@@ -127,7 +127,7 @@ export const DrawCheckCard = ({ draw }: { draw: Draw }) => {
         <li>{t('When it closes we publish the list of entries, without names.')}</li>
         <li>
           {t(
-            'Whoever cancels it from then on must publish the secret, so that you see what would have been drawn.',
+            'From then on, anyone who cancels it must publish the secret, so that you see what would have been drawn.',
           )}
         </li>
         <li>

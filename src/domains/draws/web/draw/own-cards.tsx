@@ -26,7 +26,7 @@ export const OwnEntries = ({ draw: { own } }: { draw: Draw }) => {
         ))}
       </ul>
       <p className="small mute mt-3">
-        {t('In the published list your entries stand under this name, which only you can connect with you:')}{' '}
+        {t('The published list shows your entries under this code name. Only you know it is yours:')}{' '}
         <span className="num break">{own.who}</span>
       </p>
     </Card>
@@ -46,7 +46,7 @@ const Claim = ({ draw }: { draw: Draw }) => {
           params={{ drawId: draw.id }}
           then={to('draw', { drawId: draw.id })}
           done={message('{amount} SUP are in your wallet.')}
-          failed={message('The prize could not be paid. Please try again.')}
+          failed={message('We could not pay the prize. Please try again.')}
           className="stack mt-3"
           submit={t('Accept the prize')}
           variant="civic"

@@ -87,9 +87,7 @@ const Writing = ({ draft, isSaved, onWords, onLetter, onStartAgain }: WritingPro
     <Form
       call={educationApi.writeLetter}
       then={to('foiLetter')}
-      failed={message(
-        'The letter could not be written. Your words are kept on this phone. Please try again.',
-      )}
+      failed={message('We could not write the letter. Your words are kept on this phone. Please try again.')}
       values={{ reply: 'email', ...draft }}
       className="stack"
       showsAnswer

@@ -18,7 +18,7 @@ const DecideDispute = ({ id }: { id: string }) => {
       then={to('missionConsole')}
       outcomes={[
         { value: 'accepted', label: t('Accept it and pay') },
-        { value: 'upheld', label: t('The refusal stands') },
+        { value: 'upheld', label: t('The task stays refused') },
       ]}
       reason={{ name: 'answer', label: t('Your answer to the sender') }}
     />

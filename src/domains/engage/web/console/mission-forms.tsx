@@ -31,7 +31,7 @@ export const MissionStatus = ({ mission }: { mission: Mission }) => {
       params={{ taskId: mission.id }}
       then={to('missionConsole')}
       done={message('Saved')}
-      failed={message('The task could not be changed. Please try again.')}
+      failed={message('We could not change the task. Please try again.')}
       submit={label}
       size="sm"
       variant={variant}
@@ -51,7 +51,7 @@ const AudienceFields = () => {
   const t = useT()
   return (
     <>
-      <h4>{t('For whom (leave empty for everyone)')}</h4>
+      <h4>{t('Who it is for (leave empty for everyone)')}</h4>
       <AreaFields />
       <SelectField
         name="language"
@@ -78,7 +78,7 @@ export const NewMissionForm = () => {
       call={missionCalls.makeMission}
       then={to('missionConsole')}
       done={message('The task is made')}
-      failed={message('The task could not be made. Please try again.')}
+      failed={message('We could not create the task. Please try again.')}
       submit={t('Make the task')}
     >
       <p className="small mute">

@@ -20,7 +20,7 @@ const Decide = ({ item }: { item: ReviewItem }) => {
       params={{ submissionId: item.id }}
       then={to('missionConsole')}
       done={message('Decision recorded')}
-      failed={message('The decision could not be recorded. Please try again.')}
+      failed={message('We could not record the decision. Please try again.')}
       submit={t('Record the decision')}
     >
       <RadioCards

@@ -128,15 +128,13 @@ export const HeroFields = () => {
   return (
     <>
       <p className="small mute">
-        {t(
-          'Name someone who helps others. Not a person who leads or stands for an office, and not yourself.',
-        )}
+        {t('Name someone who helps others. Do not name a leader, a candidate or yourself.')}
       </p>
       <TextField name="name" label={t('Name of the person')} autoComplete="off" />
       <TextArea
         name="words"
         label={t('What did they do?')}
-        hint={t('Say what, where and when. At least 60 characters.')}
+        hint={t('What, where and when? At least 60 characters.')}
         rows={5}
       />
       <AreaFields />

@@ -59,9 +59,7 @@ const provenElsewhere: Partial<Record<TaskDetail['kind'], Elsewhere>> = {
   },
   'event-attendance': {
     send: message('I took part'),
-    asks: message(
-      'Take part in an event and be checked in at its door. Then come back. The reward is paid two days after the check-in.',
-    ),
+    asks: message('Check in at an event. We pay the reward two days later.'),
     href: to('events'),
     lead: message('Find an event'),
   },
@@ -198,7 +196,7 @@ const SENT = message('Another person checks what you sent. We tell you when it i
 const waitingWords: Partial<Record<TaskDetail['kind'], string>> = {
   'event-attendance': message('Your check-in counts. We pay you two days after it, and tell you.'),
   'issue-report': message(
-    'Your report waits for its confirmation: another person says that they have the problem too, or our team takes it up. We pay you then, and tell you.',
+    'Your report is waiting for confirmation. We pay you, and tell you, when another person says that they have the problem too or our team takes it up.',
   ),
 }
 

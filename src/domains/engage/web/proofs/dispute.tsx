@@ -19,13 +19,13 @@ const DisputeForm = ({ id, until }: { id: string; until: string }) => {
         params={{ submissionId: id }}
         then={`${to('proofSubmission')}#sent-${id}`}
         done={message('Sent. A second person decides within seven days, and we tell you.')}
-        failed={message('It could not be sent. Please try again.')}
+        failed={message('We could not send it. Please try again.')}
         submit={t('Ask a second person')}
       >
         <TextArea
           name="words"
           label={t('Why should it be accepted?')}
-          hint={t('You can do this once, until {date}. Whoever refused it does not decide again.', {
+          hint={t('You can do this once, until {date}. The person who refused it does not decide again.', {
             date: formatDate(until, t),
           })}
           rows={4}

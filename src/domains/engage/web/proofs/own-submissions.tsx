@@ -40,7 +40,7 @@ const Resend = ({ own }: { own: OwnSubmission }) => {
         params={{ submissionId: own.id }}
         then={`${to('proofSubmission')}#sent-${own.id}`}
         done={message('Sent again. Another person checks it.')}
-        failed={message('It could not be sent. Please try again.')}
+        failed={message('We could not send it. Please try again.')}
         values={{ words: own.words, ...(own.kind !== 'proof' && { name: own.title }) }}
         hasFiles
       >

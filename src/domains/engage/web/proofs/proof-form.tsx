@@ -19,7 +19,7 @@ import type { OwnSubmission, SubmissionKind } from '../../contracts/submission-c
 import { AreaFields } from '../engage/area-fields.tsx'
 
 export const SENT = message('Sent. Another person checks it, and we tell you when it is decided.')
-const NOT_SENT = message('Your photo could not be sent. Please try again.')
+const NOT_SENT = message('We could not send your photo. Please try again.')
 
 /** Shrinks the photo on the device and uploads it as soon as it is taken; keeps the file for another try. */
 const usePhoto = () => {
@@ -141,11 +141,11 @@ const wordsOf = {
   },
   hero: {
     label: message('What did they do?'),
-    hint: message('Say what, where and when. At least 60 characters.'),
+    hint: message('What, where and when? At least 60 characters.'),
   },
   story: {
     label: message('What got better?'),
-    hint: message('Say what changed, where, and who did it. At least 60 characters.'),
+    hint: message('What changed, where, and who did it? At least 60 characters.'),
   },
 } as const
 

@@ -36,7 +36,7 @@ const TakeBack = ({ event }: { event: CivicEvent }) => {
       call={doorApi.takeBackCheckIn}
       params={{ eventId: event.id }}
       then={to('event', { eventId: event.id })}
-      done={message('The check-in is taken back.')}
+      done={message('The check-in is withdrawn.')}
       className="stack"
       submit={t('Take the check-in back')}
       variant="quiet"
@@ -93,7 +93,7 @@ export const Managing = ({ event, arrived }: { event: CivicEvent; arrived: numbe
         <Stat value={String(arrived)} label={t('checked in')} />
       </StatGrid>
       {arrived > 0 && (
-        <Disclosure summary={t('Take a check-in back')}>
+        <Disclosure summary={t('Withdraw a check-in')}>
           <TakeBack event={event} />
         </Disclosure>
       )}

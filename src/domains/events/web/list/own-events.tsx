@@ -44,7 +44,7 @@ const Calendar = ({ path }: { path: string | null }) => {
     <Disclosure className="mt-3" summary={t('In your phone’s calendar')}>
       <p className="small">
         {t(
-          'Add this address to your calendar to see the events you have a seat for. Keep it private: anyone who has it can see where you go.',
+          'Add this address to your calendar to see the events you have a seat for. Keep it private, because anyone who has it can see where you go.',
         )}
       </p>
       {path !== null && (

@@ -69,7 +69,7 @@ export const ReplyForm = ({ thread, query }: { thread: ForumThread; query: Threa
           params={{ threadId: thread.id }}
           then={`${threadHref(thread.id)}?from={number}#post-{number}`}
           done={message('Your reply has been posted.')}
-          failed={message('Your reply could not be sent. Please try again.')}
+          failed={message('We could not send your reply. Please try again.')}
           values={{ quote: quoted ? String(quoted.number) : '' }}
           onOffline={({ content, quote }) =>
             add(endpoint, { content: String(content ?? ''), ...(quote && { quote: String(quote) }) })

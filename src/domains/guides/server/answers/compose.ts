@@ -6,7 +6,7 @@ import { termsOf } from '../corpus/terms.ts'
 
 /** What a guide says when our texts do not answer, or nobody here may. */
 export const noSide = message(
-  'I take no side: I never recommend a person or a party, and I do not guess who wins. I can show you how to compare people who stand, what an office does, and how to vote.',
+  'I take no side. I never recommend a person or a party, and I do not guess who wins. I can show you how to compare candidates, what an office does, and how to vote.',
 )
 export const notFound = message(
   'I could not find this in our library, so I will not guess. Try other words, or write to us on the contact page.',

@@ -94,7 +94,7 @@ export const makePanel = (t: SayInChat, language: string) => {
   const switchTo = (guide: CivicGuideName) => {
     act({ type: 'switch', guide })
     const { name } = guidesIn(t)[guide]
-    toast(t('You are now talking with {name}. The conversation starts anew.', { name }))
+    toast(t('You are now chatting with {name}. This is a new chat.', { name }))
   }
   const open = ({ guide, preset: wanted, question }: ChatStart) => {
     preset = wanted

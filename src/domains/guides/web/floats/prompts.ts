@@ -64,7 +64,7 @@ export const invitesIn = (t: SayInChat): readonly string[] => [
   t('How do I get my voter’s card? Ask Civic Counsel.'),
   t('Can the council hide its budget? Ask Civic Counsel.'),
   t('What may the police not do? Ask Civic Counsel.'),
-  t('Which text stands behind that? Civic Counsel names it.'),
+  t('Want the source? Civic Counsel shows it.'),
 ]
 
 /** Times of the specification (9), in milliseconds. */

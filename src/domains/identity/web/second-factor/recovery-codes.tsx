@@ -57,7 +57,7 @@ export const MakeRecoveryCodes = ({ codesLeft, onDone }: MakeRecoveryCodesProps)
       className="stack"
       call={secondFactorApi.makeRecoveryCodes}
       then={to('verification')}
-      failed={message('The codes could not be made. Please try again.')}
+      failed={message('We could not create the codes. Please try again.')}
       showsAnswer
       onDone={onDone}
     >

@@ -15,13 +15,13 @@ export const RemoveSecondFactor = ({ hasPasskey }: { hasPasskey: boolean }) => {
       call={secondFactorApi.removeSecondFactor}
       then={to('verification')}
       done={message('The authenticator app is off.')}
-      failed={message('It could not be turned off. Please try again.')}
+      failed={message('We could not turn it off. Please try again.')}
       submit={t('Turn it off')}
       variant="bad"
     >
       <p>
         {hasPasskey
-          ? t('Your passkeys and your recovery codes go on working.')
+          ? t('Your passkeys and your recovery codes still work.')
           : t('You will sign in with your password alone, and your recovery codes will stop working.')}
       </p>
       <CurrentPassword />

@@ -8,7 +8,7 @@ import { secondFactorApi } from '../../second-factor-contract.ts'
 import { CodeField } from '../second-factor/code-field.tsx'
 import { PasskeyButton } from '../passkeys/passkey-button.tsx'
 
-const THANKS = message('Thank you. You can go on for ten minutes.')
+const THANKS = message('Confirmed. You can continue for ten minutes.')
 
 /** The page that asked for a fresh proof, or null. */
 export const useProofTarget = (): string | null => {

@@ -49,7 +49,7 @@ export const AreaContestCard = ({ contest, asOf }: { contest: AreaContest } & Pi
         {contest.lgaName}, {contest.stateName} ·{' '}
         {t('{seats, plural, one {# seat} other {# seats}}', { seats: contest.seats })}
         {contest.standing > 0 &&
-          ` · ${t('{count, plural, one {# person stands} other {# people stand}}', { count: contest.standing })}`}
+          ` · ${t('{count, plural, one {# candidate} other {# candidates}}', { count: contest.standing })}`}
       </p>
       <p className="small mt-2">
         {contest.state === 'announced'

@@ -56,7 +56,7 @@ export const NearbyCard = () => {
           <Item
             href={to('reportProblem')}
             title={t('Nothing new in two months')}
-            detail={t('Report a problem, or plan an event: then it stands here.')}
+            detail={t('Report a problem or plan an event, and it will show here.')}
           />
         )}
       </ItemList>

@@ -35,7 +35,7 @@ const steps: Readonly<Record<NextStep, (dashboard: Dashboard, t: Translate) => S
     title: t('Vote in {lga}', { lga: contest?.lgaName ?? '' }),
     text: t('You have SUP to vote with. You can change your vote until voting closes.'),
     href: to('voting'),
-    button: t('See who stands'),
+    button: t('See the candidates'),
     icon: voteIcon,
   }),
   learn: ({ lessons: { next, reward } }, t) => ({

@@ -17,7 +17,7 @@ const useReason = () => {
   return (problem: Problem | null): string =>
     problem?.status === 0
       ? t('There is no network now. What you sent is safe.')
-      : t('The service has a short problem. Please try again in a moment.')
+      : t('Something went wrong on our side. Please try again in a moment.')
 }
 
 /** Reads, and immediately retries a read that failed during server rendering, unless it was refused. */

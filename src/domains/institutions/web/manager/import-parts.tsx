@@ -97,7 +97,7 @@ const CarryOut = ({ list }: { list: InstitutionImport }) => {
       params={{ importId: list.id }}
       then={managerSearch.href({ batch: list.id })}
       done={message('The new institutions are added.')}
-      failed={message('This could not be saved. Please try again.')}
+      failed={message('We could not save this. Please try again.')}
       submit={t('{count, plural, one {Add # institution} other {Add # institutions}}', {
         count: list.fresh.length,
       })}

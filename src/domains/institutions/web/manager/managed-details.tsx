@@ -68,7 +68,7 @@ const Correcting = ({ item }: { item: ManagedInstitution }) => {
         params={{ institutionId: item.id }}
         then={managerSearch.href({ institution: item.id })}
         done={message('Saved.')}
-        failed={message('This could not be saved. Please try again.')}
+        failed={message('We could not save this. Please try again.')}
         values={{
           name: item.name,
           shortName: item.shortName ?? '',

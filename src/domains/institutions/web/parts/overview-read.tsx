@@ -37,7 +37,7 @@ export const WithOverview = ({ before, children }: OverviewProps) => {
               }
               action={
                 <ButtonLink href={`${to('profile')}?edit=affiliation`}>
-                  {t('Say where you belong')}
+                  {t('Choose your institution')}
                 </ButtonLink>
               }
             >

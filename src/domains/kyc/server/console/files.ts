@@ -178,7 +178,7 @@ const refuseHalf = ({ outcome, agrees, reasons = [], note = '' }: Deciding): voi
   if (outcome === 'rejected' && reasons.length === 0)
     throw new Refusal('invalid-input', { fields: { reasons: message('Choose at least one reason.') } })
   if (reasons.includes('other') && note === '')
-    throw new Refusal('invalid-input', { fields: { note: message('Say what is wrong.') } })
+    throw new Refusal('invalid-input', { fields: { note: message('What is wrong?') } })
 }
 
 type Decided = { number: number; state: 'verified' | 'rejected' | 'waits-for-second' }

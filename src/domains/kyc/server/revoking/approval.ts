@@ -57,7 +57,7 @@ export const revocationApproval = twoPeople('kyc.revocation', {
   reads: (ctx, payloads) =>
     byId(payloads, ({ applicationId }) => applicationId, revocationsStore(ctx.db).verifiedByIds),
   says: (_, { number }) => ({
-    title: { text: message('Take back the verification of file {number}'), values: { number } },
+    title: { text: message('Withdraw the verification of file {number}'), values: { number } },
     detail: { text: message('The person loses verified access and reads the reason below.') },
     href: to('kycConsole'),
   }),

@@ -35,7 +35,7 @@ const Warnings = ({ file }: { file: KycFile }) => {
       {file.sameNumber > 0 && (
         <Notice tone="bad" title={t('Duplicate')}>
           {t(
-            '{count, plural, one {Another account has} other {# other accounts have}} handed in the same number. Tell the person nothing about it.',
+            '{count, plural, one {Another account} other {# other accounts}} used the same ID number. Do not tell the applicant.',
             { count: file.sameNumber },
           )}
         </Notice>
@@ -115,7 +115,7 @@ const DecisionFields = () => {
       <CheckField
         name="agrees"
         value="yes"
-        label={t('Verified: name, birth date and number stand on the document as the person wrote them.')}
+        label={t('Verified: the document shows the name, birth date and number that the person gave.')}
       />
       <CheckCards
         name="reasons"
@@ -127,7 +127,7 @@ const DecisionFields = () => {
         name="note"
         label={t('A word to the person')}
         optional={t('optional')}
-        hint={t('Say how to put it right. Never name another person or account.')}
+        hint={t('Tell the person how to correct it. Never name another person or account.')}
         rows={3}
       />
     </>
@@ -181,7 +181,7 @@ export const FileView = ({ file }: { file: KycFile }) => {
     <div className="stack">
       <h2>{t('File {number}', { number: file.number })}</h2>
       <p className="small mute">
-        {t('Handed in on {time}, attempt {attempt}. Consent of {version}.', {
+        {t('Submitted on {time}, attempt {attempt}. Consent of {version}.', {
           time: formatDateTime(file.submittedAt, t),
           attempt: file.attempt,
           version: file.consentVersion,

@@ -17,12 +17,15 @@ export const TakingBack = () => {
           'You propose, a second person confirms within 72 hours. Nothing that the person did before is undone.',
         )}
         then={to('kycConsole')}
-        submit={t('Propose to take it back')}
+        submit={t('Propose to withdraw it')}
         size="sm"
         variant="quiet"
       >
         <TextField name="number" label={t('Number of the file')} inputMode="numeric" width={10} />
-        <ReasonField label={t('Reason for the person')} hint={t('The person reads it. Name no one else.')} />
+        <ReasonField
+          label={t('Reason for the person')}
+          hint={t('The applicant will see this. Do not name anyone else.')}
+        />
       </Propose>
     </Card>
   )

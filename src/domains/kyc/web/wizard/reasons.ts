@@ -13,7 +13,7 @@ export const reasonTexts: Readonly<Record<RejectReason, string>> = {
   'number-differs': message('The number on the document is another one.'),
   'face-differs': message('The picture does not show the person of the document.'),
   other: message('Read what the reviewer wrote.'),
-  revoked: message('Your verification was taken back. Read why below, and send proper documents.'),
+  revoked: message('We withdrew your verification. Read why below, and send proper documents.'),
 }
 
 /** The same reasons, short, as the reviewer picks them. */

@@ -104,7 +104,7 @@ const Check = ({ own }: { own: OwnKyc }) => {
             ]}
           />
           <Submit variant="civic" full>
-            {t('Hand in for the check')}
+            {t('Submit for checking')}
           </Submit>
         </>
       )}

@@ -29,11 +29,11 @@ export const stepQuestions: Readonly<Record<KycPlace, { readonly title: string; 
   home: { title: message('Where do you live?') },
   number: {
     title: message('Which document do you use?'),
-    lead: message('Never send a virtual NIN here: it is for one check only and must not be stored.'),
+    lead: message('Never send a virtual NIN here. It is for one check only and must not be stored.'),
   },
   document: {
     title: message('Show your document'),
-    lead: message('Lay it flat in daylight. All four corners must show, and all words must be easy to read.'),
+    lead: message('Put it flat in good light. Show all four corners and make sure the text is clear.'),
   },
   face: {
     title: message('A picture of you'),
@@ -45,5 +45,5 @@ export const stepQuestions: Readonly<Record<KycPlace, { readonly title: string; 
       'A bill, a bank statement or a letter of your local government, not older than three months. You may leave it out.',
     ),
   },
-  check: { title: message('Check and hand in') },
+  check: { title: message('Check and submit') },
 }

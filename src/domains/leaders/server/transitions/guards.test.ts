@@ -86,7 +86,7 @@ describe('[LD-05] the guards of the published table before a transition by staff
       'The nominee has not agreed yet. Public selection needs their consent.',
     )
     await answerConsent(nominationId, 'decline')
-    await isRefused(kemi, id, 'public_selection', 'The nominee does not agree to stand.')
+    await isRefused(kemi, id, 'public_selection', 'The nominee does not agree to be a candidate.')
     await answerConsent(nominationId, 'consent')
     await isRefused(kemi, id, 'public_selection', 'No round of public selection is open in this area.')
     await standInRound(app, id)

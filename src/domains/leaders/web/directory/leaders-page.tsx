@@ -106,7 +106,7 @@ const LeadersPage = () => {
     <>
       <PageHead
         lead={t(
-          'People whom citizens nominated as credible leaders. You see how far each one is, and the proof.',
+          'People nominated by citizens as credible leaders. See how far each one has come, and the proof.',
         )}
         actions={
           <>
@@ -124,7 +124,7 @@ const LeadersPage = () => {
             </Button>
             {viewer?.ageVerified && (
               <ButtonLink href={to('follows')} variant="quiet" size="sm" icon={bellIcon}>
-                {t('Whom you follow')}
+                {t('People you follow')}
               </ButtonLink>
             )}
           </>

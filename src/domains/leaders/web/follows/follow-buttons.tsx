@@ -31,7 +31,7 @@ const Press = ({ isFollowed, name, isBusy }: Omit<Following, 'then'> & { isBusy:
   )
 }
 
-const FAILED = message('That could not be saved. Please try again.')
+const FAILED = message('We could not save that. Please try again.')
 const done = (isFollowed: boolean): string =>
   isFollowed ? message('You no longer follow') : message('You follow now')
 

@@ -73,7 +73,7 @@ describe('the followed leaders and places of a person', () => {
 
   test('without any it says how to start', async () => {
     show(nothing)
-    await screen.findByRole('heading', { name: 'You follow no one yet' })
+    await screen.findByRole('heading', { name: 'You are not following anyone yet' })
     expect(screen.getByRole('link', { name: 'Search all leaders' }).getAttribute('href')).toBe('/leaders')
   })
 
@@ -112,7 +112,7 @@ describe('the directory of one local government', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Follow Ikorodu' }))
     await waitFor(() => expect(assign).toHaveBeenCalledWith(address))
     expect(sentTo(client, followsApi.followLga)[0]?.body).toEqual({ lga: 'LA-ikorodu' })
-    expect(screen.getByRole('link', { name: 'Whom you follow' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'People you follow' }).getAttribute('href')).toBe(
       '/leaders/following',
     )
   })

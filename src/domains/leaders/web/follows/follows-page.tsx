@@ -68,7 +68,7 @@ const Digest = ({ follows: { leaders, places, moves } }: { follows: Follows }) =
       <EmptyState
         className="card"
         level={2}
-        title={t('You follow no one yet')}
+        title={t('You are not following anyone yet')}
         action={<ButtonLink href={to('leaders')}>{t('Search all leaders')}</ButtonLink>}
       >
         <p>{t('Press Follow on a profile, or choose a local government in the directory and follow it.')}</p>

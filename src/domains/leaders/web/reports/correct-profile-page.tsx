@@ -71,7 +71,7 @@ const CorrectPage = () => {
   return (
     <ForLeader
       title={t('Correct this profile')}
-      lead={t('Say what is wrong or bring a source. A moderator checks it before the profile changes.')}
+      lead={t('Tell us what is wrong, or give a source. A moderator checks it before the profile changes.')}
     >
       {(leader) => (
         <>
@@ -81,7 +81,7 @@ const CorrectPage = () => {
             params={{ leaderId: leader.id }}
             then={to('leader', { leaderId: leader.id })}
             done={message('Your correction is sent')}
-            failed={message('Your correction could not be sent. Please try again.')}
+            failed={message('We could not send your correction. Please try again.')}
             className="stack"
           >
             <Fields />

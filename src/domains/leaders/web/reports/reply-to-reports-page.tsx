@@ -25,7 +25,7 @@ const ReplyForm = ({ leaderId, report }: { leaderId: string; report: UpheldRepor
         params={{ leaderId, concernId: report.id }}
         then={to('leader', { leaderId })}
         done={message('Your reply is shown beside the report')}
-        failed={message('Your reply could not be sent. Please try again.')}
+        failed={message('We could not send your reply. Please try again.')}
         className="stack mt-3"
         submit={t('Publish the reply')}
         variant="civic"
@@ -61,7 +61,7 @@ const ReplyPage = () => {
   return (
     <ForLeader
       title={t('Reply to reports')}
-      lead={t('You may answer each upheld report once. Your words stand beside it on the profile.')}
+      lead={t('You may answer each upheld report once. Your answer appears beside it on the profile.')}
     >
       {(leader) => <Replies leader={leader} />}
     </ForLeader>

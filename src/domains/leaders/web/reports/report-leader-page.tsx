@@ -30,7 +30,7 @@ const Fields = () => {
       <TextArea
         name="text"
         label={t('What happened?')}
-        hint={t('Say what you know yourself: what, where and when. Only moderators read it.')}
+        hint={t('Tell us what you know yourself: what, where and when. Only moderators read it.')}
         rows={6}
       />
       <TextField
@@ -67,7 +67,7 @@ const Report = ({ leader: { id: leaderId } }: { leader: Leader }) => {
           params={{ leaderId }}
           then={to('leader', { leaderId })}
           done={message('Your report is sent')}
-          failed={message('Your report could not be sent. Please try again.')}
+          failed={message('We could not send your report. Please try again.')}
           className="stack"
           hasFiles
         >

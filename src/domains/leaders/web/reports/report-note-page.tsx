@@ -28,7 +28,7 @@ const ReportForm = ({ place }: { place: Place }) => {
       params={place}
       then={`${to('leader', { leaderId: place.leaderId })}#endorsements`}
       done={message('Your report is sent')}
-      failed={message('Your report could not be sent. Please try again.')}
+      failed={message('We could not send your report. Please try again.')}
       submit={t('Send the report')}
       variant="civic"
     >

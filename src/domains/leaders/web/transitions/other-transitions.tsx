@@ -47,9 +47,7 @@ export const OtherConsoles = () => {
   if (own.length === 0) return null
   return (
     <Card title={t('Consoles that do more')}>
-      <p className="small">
-        {t('Rounds, seats and audits have consoles of their own. They change the status and keep the rest.')}
-      </p>
+      <p className="small">{t('Rounds, seats and audits each have their own console.')}</p>
       <ul className="prose mt-2">
         {own.map(({ href, title }) => (
           <li key={href}>

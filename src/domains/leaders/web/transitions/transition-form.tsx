@@ -115,7 +115,7 @@ export const TransitionForm = ({
           params={{ leaderId }}
           then={to('leaderTransition', { leaderId })}
           done={message('The change is recorded')}
-          failed={message('The change could not be made. Please try again.')}
+          failed={message('We could not make the change. Please try again.')}
           className="stack"
           hasFiles
         >

@@ -48,7 +48,7 @@ export const TransitionPast = ({ moves }: Pick<LeaderHistoryAnswer, 'moves'>) =>
 }
 
 const ends: Readonly<Record<ClosedProposal['state'], string>> = {
-  withdrawn: message('Taken back'),
+  withdrawn: message('Withdrawn'),
   refused: message('Refused'),
   expired: message('No one confirmed it in time'),
   overtaken: message('The leader moved another way'),

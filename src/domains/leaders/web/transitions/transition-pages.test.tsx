@@ -228,13 +228,13 @@ describe('the page for a leader’s transitions', () => {
     const client = show(server([{ ...proposal, isMine: true, barred: 'mine' }]))
     await screen.findByText('You proposed it. A second person confirms it.')
     expect(screen.queryByRole('button', { name: 'Confirm the change' })).toBeNull()
-    press('Take it back')
+    press('Withdraw')
     await waitFor(() => expect(sentTo(client, leaderTransitionsApi.withdrawTransition)).toHaveLength(1))
     cleanup()
     show(server([{ ...proposal, barred: 'another-desk' }]))
     await screen.findByText('Another console makes this change.')
     expect(screen.queryByRole('button', { name: 'Confirm the change' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
   })
 
   test('a refused proposal shows who refused it and why', async () => {

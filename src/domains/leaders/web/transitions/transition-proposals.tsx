@@ -43,8 +43,8 @@ const Withdraw = ({ leaderId, proposal }: Deciding) => {
       params={{ leaderId, proposalId: proposal.id }}
       then={to('leaderTransition', { leaderId })}
       done={message('Your proposal is withdrawn')}
-      failed={message('The proposal could not be taken back. Please try again.')}
-      submit={t('Take it back')}
+      failed={message('We could not withdraw the proposal. Please try again.')}
+      submit={t('Withdraw')}
       variant="quiet"
     />
   )
@@ -59,7 +59,7 @@ const Confirm = ({ leaderId, proposal }: Deciding) => {
       params={{ leaderId, proposalId: proposal.id }}
       then={to('leaderTransition', { leaderId })}
       done={message('The leader is moved')}
-      failed={message('The change could not be confirmed. Please try again.')}
+      failed={message('We could not confirm the change. Please try again.')}
       submit={t('Confirm the change')}
     />
   )
@@ -74,7 +74,7 @@ const Refuse = ({ leaderId, proposal }: Deciding) => {
       params={{ leaderId, proposalId: proposal.id }}
       then={to('leaderTransition', { leaderId })}
       done={message('The proposal is refused')}
-      failed={message('The proposal could not be refused. Please try again.')}
+      failed={message('We could not refuse the proposal. Please try again.')}
       submit={t('Refuse the change')}
       variant="quiet"
     >

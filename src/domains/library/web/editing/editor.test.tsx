@@ -182,7 +182,7 @@ describe('the editor of an article', () => {
     open(client, article.id)
     await write(/^Title/, 'When our council meets')
     press('Save article')
-    expect(await screen.findByText(/Somebody else changed this article/)).toBeDefined()
+    expect(await screen.findByText(/Someone else changed this article/)).toBeDefined()
     expect(screen.getByDisplayValue('When our council meets')).toBeDefined()
   })
 })

@@ -72,7 +72,7 @@ describe('[LB-04] civic letters', () => {
     list([card])
     const link = await screen.findByRole('link', { name: /Please clear the drain/ })
     expect(link.getAttribute('href')).toBe('/civic-letters/a-letter')
-    const filter = within(screen.getByRole('navigation', { name: 'What became of it' }))
+    const filter = within(screen.getByRole('navigation', { name: 'Result' }))
     expect(filter.getByRole('link', { name: 'Answered' }).getAttribute('href')).toBe(
       '/civic-letters?status=answered',
     )
@@ -83,7 +83,7 @@ describe('[LB-04] civic letters', () => {
 
   test('say in words that there is none', async () => {
     list([], '?status=settled')
-    expect(await screen.findByText('No letter stands here yet')).toBeDefined()
+    expect(await screen.findByText('No letters yet')).toBeDefined()
   })
 
   test('have a page each: to whom it went and what became of it', async () => {

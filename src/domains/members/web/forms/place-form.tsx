@@ -19,7 +19,7 @@ import { placesApi, type HomeRegion } from '../../place-contract.ts'
 import { postedTo, postedText } from './posted.ts'
 import { TextField } from '#ui/forms/field.tsx'
 
-const FAILED = message('Your place could not be saved. Please try again.')
+const FAILED = message('We could not save your place. Please try again.')
 
 /** The reads of the form: the States, and the local governments of the selected one. */
 export const placeReads = ({ form, search }: Pick<PageInput, 'form' | 'search'>): Read[] => {

@@ -21,7 +21,7 @@ export const LanguageForm = ({ language, then, save }: LanguageFormProps) => {
       className="stack"
       call={profileApi.setLanguage}
       then={then}
-      failed={message('Your language could not be saved. Please try again.')}
+      failed={message('We could not save your language. Please try again.')}
       values={{ language }}
       submit={save}
     >
@@ -56,7 +56,7 @@ export const InterestsForm = ({ call, chosen, then, done, save }: InterestsFormP
       call={call}
       then={then}
       done={done}
-      failed={message('Your choices could not be saved. Please try again.')}
+      failed={message('We could not save your choices. Please try again.')}
       values={{ interests: chosen }}
     >
       <CheckCards

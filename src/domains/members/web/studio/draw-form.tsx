@@ -64,7 +64,7 @@ export const DrawForm = ({ first }: { first: Drawing }) => {
       call={pictureApi.setDrawing}
       then={to('profile')}
       done={message('Your new picture is saved.')}
-      failed={message('Your picture could not be saved. Please try again.')}
+      failed={message('We could not save your picture. Please try again.')}
       onChange={(fields) => setDrawing(drawingIn(fields, first))}
     >
       <Drawn drawing={drawing} label={t('Your picture as it is now')} />

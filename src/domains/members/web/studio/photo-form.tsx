@@ -17,7 +17,7 @@ import { pictureApi } from '../../picture-contract.ts'
 import { drawSquare, firstFraming, type Framing, PHOTO_SIDE, squareFile } from './crop.ts'
 
 const DONE = message('Your new picture is saved.')
-const FAILED = message('Your photo could not be sent. Please try again.')
+const FAILED = message('We could not send your photo. Please try again.')
 
 const ranges = [
   { name: 'zoom', label: message('Closer'), min: 1, max: 4, step: 0.1 },

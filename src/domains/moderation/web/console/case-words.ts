@@ -24,7 +24,7 @@ const answers: Readonly<Record<DecisionOutcome, Answer>> = {
   removed: { label: message('Remove it'), detail: message('Its author may appeal once') },
   upheld: { label: message('Uphold'), detail: message('It is shown and it counts') },
   dismissed: { label: message('Do not uphold'), detail: message('Nothing is shown or counted') },
-  agreed: { label: message('Yes'), detail: message('The decision stands') },
+  agreed: { label: message('Yes'), detail: message('The decision stays') },
   'sent-back': { label: message('No'), detail: message('It goes back to the start') },
   accepted: { label: message('Accept'), detail: message('The profile changes') },
   declined: { label: message('Decline'), detail: message('The profile stays as it is') },

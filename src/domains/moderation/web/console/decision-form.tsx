@@ -83,7 +83,7 @@ export const DecisionForm = ({ item, here }: { item: ItemCase; here: string }) =
       params={{ itemId: item.id }}
       then={here}
       done={message('Decision saved')}
-      failed={message('The decision could not be saved. Please try again.')}
+      failed={message('We could not save the decision. Please try again.')}
       className="stack"
       submit={t('Save the decision')}
       variant="civic"

@@ -75,7 +75,7 @@ export const ListForm = ({ table, lga }: { table: TemplateName; lga: string }) =
     <Form
       call={sendingApi.sendList}
       then={`${to('dataSubmission')}?list={id}`}
-      failed={message('Your list could not be sent. Please try again.')}
+      failed={message('We could not send your list. Please try again.')}
       className="stack"
       hasFiles
     >

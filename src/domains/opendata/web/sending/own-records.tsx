@@ -67,7 +67,7 @@ export const OwnRecords = () => {
   const t = useT()
   const state = useRead(sendingApi.ownRecords, ownRecordsRead)
   return (
-    <Section title={t('What you handed in')}>
+    <Section title={t('What you submitted')}>
       <Loaded
         state={state}
         empty={

@@ -86,7 +86,7 @@ export const RecordForm = ({ table, lga, recordId, filled }: RecordFormProps) =>
       call={sendingApi.sendRecord}
       then={to('dataSubmission')}
       done={message('Sent. Someone else checks it before it is published.')}
-      failed={message('Your record could not be sent. Please try again.')}
+      failed={message('We could not send your record. Please try again.')}
       values={values}
       className="stack"
       hasFiles

@@ -18,7 +18,7 @@ export const PaidInvoiceCard = ({ invoice }: { invoice: PaidInvoice }) => {
     { label: t('Paid on'), value: formatDate(invoice.paidAt, t) },
     { label: t('Payment'), value: invoice.charge ?? t('None') },
     ...(Number(invoice.back) > 0 ? [{ label: t('Went back'), value: money(invoice.back) }] : []),
-    { label: t('SUP not handed out'), value: supNumber(invoice.balance) },
+    { label: t('SUP not given out'), value: supNumber(invoice.balance) },
   ]
   return (
     <Card as="section" title={invoice.number}>

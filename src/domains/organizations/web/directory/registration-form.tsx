@@ -65,7 +65,7 @@ const Links = () => {
       />
       <TextArea
         name="links"
-        label={t('If yes: to whom, and how?')}
+        label={t('If yes: who to, and how?')}
         hint={t('Everyone can read this. Hiding a link ends the verification.')}
         optional={t('optional')}
         rows={3}

@@ -32,7 +32,7 @@ const Sponsor = ({ item }: { item: OrganizationCard }) => {
         <span className="mute">{t(organizationKindNames[item.kind])}</span>
       </p>
       <p className="num mt-2">
-        {t('{bought} SUP bought, {granted} SUP handed out', {
+        {t('{bought} SUP bought, {granted} SUP given out', {
           bought: supNumber(item.bought),
           granted: supNumber(item.granted),
         })}
@@ -57,7 +57,7 @@ export const SponsorList = ({ here, cursor }: { here: string; cursor: string | u
             <StatGrid>
               <Stat value={supNumber(String(total))} label={t('organizations')} />
               <Stat value={supNumber(bought)} label={t('SUP bought')} />
-              <Stat value={supNumber(granted)} label={t('SUP handed out')} />
+              <Stat value={supNumber(granted)} label={t('SUP given out')} />
             </StatGrid>
             {items.map((item) => (
               <Sponsor key={item.slug} item={item} />

@@ -84,7 +84,7 @@ export const ManagingInvoices = ({ managed }: { managed: ManagedOrganization }) 
       )}
       <p>
         <a href={pathOf(managingApi.organizationBooks.path, { slug })} download>
-          {t('Download the books for your accountant (CSV)')}
+          {t('Download the accounts for your accountant (CSV)')}
         </a>
       </p>
     </div>

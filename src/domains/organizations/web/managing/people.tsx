@@ -53,7 +53,9 @@ const Inviting = ({ slug }: { slug: string }) => {
       call={managingApi.invitePeople}
       params={{ slug }}
       then={placeOf(slug)}
-      done={message('Invited: {count}. Whoever has confirmed such an address finds it under Organizations.')}
+      done={message(
+        'Invited: {count}. People who have confirmed these addresses find it under Organizations.',
+      )}
       failed={failed}
       className="stack"
       submit={t('Invite')}
@@ -61,7 +63,7 @@ const Inviting = ({ slug }: { slug: string }) => {
       <TextArea
         name="addresses"
         label={t('Email addresses')}
-        hint={t('Each on its own line, up to 200. We write no email to them: tell them to look here.')}
+        hint={t('Each on its own line, up to 200. We do not email them, so tell them to look here.')}
         rows={4}
       />
       <SelectField
@@ -94,9 +96,9 @@ const Invited = ({ managed }: { managed: ManagedOrganization }) => {
               call={managingApi.withdrawInvitation}
               params={{ slug: managed.slug, invitationId: id }}
               then={placeOf(managed.slug)}
-              done={message('The invitation is taken back.')}
+              done={message('The invitation is withdrawn.')}
               failed={failed}
-              submit={t('Take it back')}
+              submit={t('Withdraw')}
               size="sm"
               variant="quiet"
             />
@@ -146,7 +148,9 @@ export const ManagingPeople = ({ managed }: { managed: ManagedOrganization }) =>
         ))}
       </ul>
       <p className="small mute">
-        {t('No one chooses a signatory alone: a second signatory confirms, and our team the first one.')}
+        {t(
+          'No one chooses a signatory alone. A second signatory confirms, and our team confirms the first one.',
+        )}
       </p>
       <Invited managed={managed} />
       {isOwner && <Inviting slug={managed.slug} />}

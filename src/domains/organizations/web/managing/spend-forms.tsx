@@ -70,7 +70,7 @@ export const SpendForm = ({ managed, target }: { managed: ManagedOrganization; t
         <TextField
           name="people"
           label={t('For how many people at most?')}
-          hint={t('It pays for 30 days. What is left comes back by itself.')}
+          hint={t('It pays for 30 days. Anything left comes back automatically.')}
           inputMode="numeric"
           width={10}
         />

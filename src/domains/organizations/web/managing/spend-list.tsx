@@ -14,7 +14,7 @@ const states: Readonly<Record<SpendState, { text: string; tone?: Tone }>> = {
   waiting: { text: message('Waits for a second signatory'), tone: 'warn' },
   paid: { text: message('Paid'), tone: 'ok' },
   refused: { text: message('Refused'), tone: 'bad' },
-  withdrawn: { text: message('Taken back') },
+  withdrawn: { text: message('Withdrawn') },
   expired: { text: message('The time is over') },
 }
 
@@ -50,7 +50,7 @@ const Deciding = ({ slug, spend }: { slug: string; spend: Spend }) => {
         call={managingApi.refuseSpend}
         {...here}
         done={message('The proposal is closed.')}
-        submit={spend.isMine ? t('Take it back') : t('Refuse')}
+        submit={spend.isMine ? t('Withdraw') : t('Refuse')}
         size="sm"
         variant="quiet"
       />

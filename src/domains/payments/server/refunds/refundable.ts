@@ -33,7 +33,7 @@ export const refundables = slot<Refundable>('payments.refundables')
 const sentences: Readonly<Record<RefundKind, { readonly title: string; readonly detail: string }>> = {
   purchase: {
     title: message('Pay back {amount} of purchase {number}'),
-    detail: message('Of {total}. Its unspent SUP is taken back first. The payer reads the reason.'),
+    detail: message('Of {total}. We remove its unspent SUP first. The payer sees the reason.'),
   },
   donation: {
     title: message('Pay back {amount} of donation {number}'),
@@ -41,7 +41,7 @@ const sentences: Readonly<Record<RefundKind, { readonly title: string; readonly 
   },
   invoice: {
     title: message('Pay back {amount} of invoice {number}'),
-    detail: message('Of {total}. Its SUP is taken back first. The organization reads the reason.'),
+    detail: message('Of {total}. We remove its SUP first. The organization sees the reason.'),
   },
 }
 

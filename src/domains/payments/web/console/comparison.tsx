@@ -23,7 +23,7 @@ const Figures = ({ money }: { money: MoneyConsole }) => {
       ? [
           { label: t('At the provider, 30 days'), value: naira(run.provider) },
           { label: t('Credited here, 30 days'), value: naira(run.book) },
-          { label: t('SUP sold, by the book'), value: run.bookSup },
+          { label: t('SUP sold (our records)'), value: run.bookSup },
           { label: t('SUP sold, by the ledger'), value: run.ledgerSup },
         ]
       : []),
@@ -88,9 +88,9 @@ const Messages = ({ money }: { money: MoneyConsole }) => {
 export const Comparison = ({ money }: { money: MoneyConsole }) => {
   const t = useT()
   return (
-    <Card title={t('Payments against the books')}>
+    <Card title={t('Payments compared with our records')}>
       <div className="stack">
-        {money.isTest && <Notice>{t('A test provider stands in: no real money moves.')}</Notice>}
+        {money.isTest && <Notice>{t('This is a test provider. No real money moves.')}</Notice>}
         <Figures money={money} />
         <Differences money={money} />
         <Messages money={money} />
@@ -98,7 +98,7 @@ export const Comparison = ({ money }: { money: MoneyConsole }) => {
           call={consoleApi.compareNow}
           then={to('moneyConsole')}
           done={message('Comparing. Load this page again in a moment.')}
-          failed={message('This could not be started. Please try again.')}
+          failed={message('We could not start this. Please try again.')}
           submit={t('Compare now')}
         />
       </div>

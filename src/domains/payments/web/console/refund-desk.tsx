@@ -116,7 +116,10 @@ const ProposeRefund = ({ refunds = [] }: { refunds?: readonly ConsoleRefund[] | 
         label={t('Amount to pay back')}
         hint={t('In the currency of the payment. Only unspent SUP, and what a fund still has, can go back.')}
       />
-      <ReasonField label={t('Reason for the payer')} hint={t('The payer reads it. Name no one else.')} />
+      <ReasonField
+        label={t('Reason for the payer')}
+        hint={t('The payer will see this. Do not name anyone else.')}
+      />
     </Propose>
   )
 }

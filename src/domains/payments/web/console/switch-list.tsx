@@ -22,7 +22,7 @@ const Change = ({ item }: { item: Switch }) => {
       params={{ name: item.name }}
       then={to('moneyConsole')}
       done={item.isOff ? message('It runs again.') : message('It is stopped for everyone.')}
-      failed={message('This could not be changed. Please try again.')}
+      failed={message('We could not change this. Please try again.')}
       submit={item.isOff ? t('Let it run again') : t('Stop it for everyone')}
       size="sm"
       variant={item.isOff ? undefined : 'bad'}

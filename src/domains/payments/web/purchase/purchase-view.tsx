@@ -84,7 +84,7 @@ const Paying = ({ purchase, onWait }: { purchase: Purchase; onWait: () => void }
       <Notice tone="warn" title={isBack ? t('Waiting for confirmation.') : t('Payment Required')}>
         {isBack
           ? t(
-              'The payment provider has not confirmed your payment yet. You can close this page: we tell you when your SUP arrives.',
+              'The payment provider has not confirmed your payment yet. You can close this page. We will tell you when your SUP arrives.',
             )
           : t('Your SUP arrives once the payment provider confirms your payment.')}
       </Notice>
@@ -108,7 +108,7 @@ const Credited = ({ purchase }: { purchase: Purchase }) => {
       </Notice>
       {isReversed && (
         <Notice tone="warn" title={t('Money of this purchase went back.')}>
-          {t('We took back {taken} SUP. You still owe {owed} SUP.', {
+          {t('We removed {taken} SUP. You still owe {owed} SUP.', {
             taken: purchase.takenBack,
             owed: purchase.owed,
           })}
@@ -137,7 +137,7 @@ const State = ({ purchase, onWait }: { purchase: Purchase; onWait: () => void })
       <TryAgain purchase={purchase}>
         <Notice tone="bad" title={t('The payment failed.')}>
           {t(
-            'Your bank or card said no. If money left your account all the same, it returns, or your SUP arrives: we keep asking.',
+            'Your bank declined the payment. If you were charged, you will get a refund or your SUP. We are checking.',
           )}
         </Notice>
       </TryAgain>

@@ -15,7 +15,7 @@ import { HiddenWords } from './hidden-words.tsx'
 
 const DONE = message('Endorsement submitted')
 const FAILED = message('Failed to submit endorsement. Please try again.')
-const WITHDRAWN = message('Your endorsement is taken back')
+const WITHDRAWN = message('You withdrew your endorsement')
 
 const EndorseFields = () => {
   const t = useT()
@@ -48,16 +48,16 @@ const Withdraw = ({ leaderId, own }: { leaderId: string; own: NonNullable<OwnVoi
       params={{ leaderId }}
       then={`${to('leader', { leaderId })}#endorsements`}
       done={WITHDRAWN}
-      failed={message('Your endorsement could not be taken back. Please try again.')}
+      failed={message('We could not withdraw your endorsement. Please try again.')}
       className="stack"
     >
       <p className="small">
         {own.isAnonymous ? t('You endorse this leader as an anonymous user.') : t('You endorse this leader.')}{' '}
-        {!own.counts && t('It is shown, but does not count in the score: your account was too new.')}
+        {!own.counts && t('It is shown, but does not count in the score, because your account was too new.')}
       </p>
       <p>
         <Submit variant="quiet" size="sm" icon={undoIcon}>
-          {t('Take it back')}
+          {t('Withdraw')}
         </Submit>
       </p>
     </Form>

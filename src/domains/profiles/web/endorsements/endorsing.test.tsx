@@ -111,9 +111,9 @@ describe('endorsements', () => {
     showPage(leaderPage, { address, params, client })
     await screen.findByText('You endorse this leader as an anonymous user.')
     expect(screen.queryByRole('button', { name: 'Endorse' })).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: 'Take it back' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
     await waitFor(() => expect(assign).toHaveBeenCalledWith(`${address}#endorsements`))
-    expect(flash()).toBe('Your endorsement is taken back')
+    expect(flash()).toBe('You withdrew your endorsement')
     expect(sentTo(client, endorsementsApi.withdrawEndorsement)).toHaveLength(1)
   })
 

@@ -15,7 +15,7 @@ const Appeal = ({ leaderId }: { leaderId: string }) => {
       params={{ leaderId }}
       then={`${to('leader', { leaderId })}#endorsements`}
       done={message('Another moderator reads your words')}
-      failed={message('Your appeal could not be sent. Please try again.')}
+      failed={message('We could not send your appeal. Please try again.')}
       className="stack"
       submit={t('Ask another moderator')}
       variant="quiet"

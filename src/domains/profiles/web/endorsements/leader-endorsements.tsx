@@ -35,9 +35,12 @@ const List = ({ leaderId, list }: { leaderId: string; list: ReadState<Page> }) =
       <EndorsementList leaderId={leaderId} items={items} />
       {uncounted > 0 && (
         <p className="inset mt-2 small mute">
-          {t('{count, plural, one {# more does} other {# more do}} not count: the account was too new.', {
-            count: uncounted,
-          })}{' '}
+          {t(
+            '{count, plural, one {# more does} other {# more do}} not count, because the account was too new.',
+            {
+              count: uncounted,
+            },
+          )}{' '}
           <a href={`${to('methodology')}#counting`}>{t('Which accounts count')}</a>
         </p>
       )}

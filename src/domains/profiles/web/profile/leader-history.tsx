@@ -65,7 +65,7 @@ export const HowChecked = () => {
       <div className="prose">
         <ol>
           <li>{t('A citizen nominates a person and says why, with or without files.')}</li>
-          <li>{t('Two independent reviewers read it. No one reviews a nomination of their own.')}</li>
+          <li>{t('Two independent reviewers read it. No one reviews a nomination that they made.')}</li>
           <li>
             {t(
               'They check five things: character, competence, community record, conduct and civic neutrality.',

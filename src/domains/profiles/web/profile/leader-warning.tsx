@@ -45,7 +45,7 @@ export const LeaderWarning = ({
         },
       )}
     >
-      {t('Be careful: read this before you rely on the profile.')}
+      {t('Read this before you rely on the profile.')}
       <ul className="moves mt-3">
         {reports.map((report) => (
           <Report key={report.id} report={report} />

@@ -126,7 +126,9 @@ const Work = ({ project, here }: { project: ConsoleProject; here: string }) => {
       )}
       {step && !step.isReady && (
         <p className="small mute">
-          {t('This step is not ready: it needs the report of its people and photos of two others.')}
+          {t(
+            'This step is not ready. It needs a report from the people who did it and photos from two others.',
+          )}
         </p>
       )}
       {isFinance && (

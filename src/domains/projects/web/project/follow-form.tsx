@@ -21,7 +21,7 @@ export const FollowForm = ({ project }: { project: Project }) => {
       done={
         isFollowing
           ? message('You do not follow it any more.')
-          : message('You follow it now: we tell you what happens.')
+          : message('You are following it. We will tell you what happens.')
       }
     >
       <input type="hidden" name="follow" value={isFollowing ? 'no' : 'yes'} />

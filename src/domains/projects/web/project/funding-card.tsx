@@ -25,7 +25,7 @@ const FundForm = ({ project }: { project: Project }) => {
       params={{ projectId: project.id }}
       then={`${to('project', { projectId: project.id })}#money`}
       done={message('Thank you. Your SUP is set aside. Receipt: {receipt}')}
-      failed={message('Your SUP could not be set aside. Nothing was taken.')}
+      failed={message('We could not set your SUP aside. Nothing was taken.')}
       className="stack"
       submit={t('Fund this project')}
       variant="civic"
@@ -57,7 +57,7 @@ export const FundingCard = ({ project }: { project: Project }) => {
       </p>
       <p className="small mute mt-2 mb-3">
         {t(
-          'Funding is not a vote: you may give any amount. It is set aside until the goal is reached. If the goal is not reached in time, all of it comes back to you by itself.',
+          'Funding is not a vote, so you may give any amount. It is set aside until the goal is reached. If the goal is not reached in time, you get all of it back automatically.',
         )}
       </p>
       {match.open?.isCounting && (

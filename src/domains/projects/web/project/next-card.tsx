@@ -11,15 +11,15 @@ import { WithdrawForm } from './step-forms.tsx'
 const nextWords: Readonly<Record<Exclude<ProjectStatus, 'active' | 'funding'>, string>> = {
   proposed: message('We are reading this idea. We answer with a public reason whether it can be done.'),
   declined: message('We found that this cannot be done. The reason is below.'),
-  withdrawn: message('Who suggested this idea took it back.'),
+  withdrawn: message('The person who suggested this idea withdrew it.'),
   closed: message(
     'The votes ended, and the project was not chosen. The SUP of its votes went to the rewards fund.',
   ),
   unfunded: message('The goal was not reached in time. Everyone who funded the project got their SUP back.'),
   funded: message('The goal is reached. The SUP is in escrow until the first step is done and checked.'),
-  building: message('Work goes on. Each step releases its SUP only after two people have checked it.'),
+  building: message('Work continues. Each step releases its SUP only after two people have checked it.'),
   completed: message('All steps are done. After 90 days we ask whether it works.'),
-  checked: message('The work stands, and its effect was checked.'),
+  checked: message('The work is finished and checked.'),
   cancelled: message('The project was stopped. What was not spent went back to its funders by shares.'),
 }
 
@@ -30,7 +30,7 @@ export const NextCard = ({ project }: { project: Project }) => {
   if (status === 'active' || status === 'funding') return null
   const isOver = !['proposed', 'funded', 'building', 'completed'].includes(status)
   return (
-    <Card title={t('Where it stands')} id="vote">
+    <Card title={t('Progress')} id="vote">
       <p className="mb-3">{t(nextWords[status])}</p>
       {status === 'proposed' && project.own?.isAuthor && <WithdrawForm project={project} />}
       {isOver && <OtherProjects />}

@@ -22,8 +22,8 @@ export const WithdrawForm = ({ project }: { project: Project }) => {
       call={projectLifeApi.withdrawProject}
       params={{ projectId: project.id }}
       then={hereOf(project)}
-      done={message('Your idea is taken back.')}
-      submit={t('Take my idea back')}
+      done={message('You withdrew your idea.')}
+      submit={t('Withdraw my idea')}
       variant="quiet"
     />
   )

@@ -51,7 +51,7 @@ export const WhatItProves = () => {
           <li>{t('Each voter’s last ballot is counted once.')}</li>
           <li>{t('Each result follows from the published counts.')}</li>
           <li>{t('All balances add up, and no SUP came from nowhere.')}</li>
-          <li>{t('A receipt proves that a vote counts. It never shows for whom.')}</li>
+          <li>{t('A receipt proves that a vote counts. It never shows who it was for.')}</li>
         </ul>
         <p>
           <b>{t('What it cannot prove or hide')}</b>

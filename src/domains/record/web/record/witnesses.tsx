@@ -47,7 +47,7 @@ export const Witnesses = ({ witnesses }: Pick<RecordState, 'witnesses'>) => {
       <Card title={t('Who else signs')}>
         <p>
           {t(
-            'No one outside signs this record yet. Keep the checkpoint that you saw: with it you can show any later change.',
+            'No one outside signs this record yet. Keep the checkpoint that you saw. You can use it to prove any later change.',
           )}
         </p>
       </Card>

@@ -15,7 +15,7 @@ export const NotLoaded = () => {
 export const NotRead = () => {
   const t = useT()
   return (
-    <Notice className="mt-3" tone="warn" role="alert" title={t('The record could not be read to the end.')}>
+    <Notice className="mt-3" tone="warn" role="alert" title={t('We could not read the record to the end.')}>
       <p>{t('This does not mean that the record is wrong. Check your network, then try again.')}</p>
     </Notice>
   )

@@ -18,7 +18,7 @@ import { reportHref, type ReportSearch } from './report-search.ts'
 
 const typeDetails: Readonly<Record<ProblemType, string>> = {
   infrastructure: message('A bad road, no light, a dry tap'),
-  service_delivery: message('A clinic without drugs, an empty desk, a truck that does not come'),
+  service_delivery: message('A clinic without drugs, an office with no staff, a truck that does not come'),
   environmental: message('Smoke, refuse, erosion, oil'),
   corruption: message('Someone asks for a bribe or takes public money'),
   security: message('Threats, violence, people who frighten others'),
@@ -57,7 +57,7 @@ export const ChooseType = () => {
     <>
       <Section title={t('Seen by everyone')}>
         <p className="mute small">
-          {t('The report is public, so that others can join it and see what became of it.')}
+          {t('The report is public, so that others can join it and see the result.')}
         </p>
         <Types types={publicTypes} />
       </Section>

@@ -108,7 +108,7 @@ const Receipt = ({ code }: { code: string }) => {
       </p>
       <p className="mt-2">
         {t(
-          'Write it down now. We show it once and cannot find it again. With it you read the answer and write more. Whoever has the code can do the same.',
+          'Write it down now. We show it once and cannot find it again. Use it to read the answer and write more. Anyone with the code can do the same.',
         )}
       </p>
       <p className="mt-3">
@@ -178,7 +178,7 @@ export const ConfidentialReport = ({ type }: { type: ConfidentialType }) => {
       <Form
         call={confidentialApi.sendConfidential}
         then={to('confidentialReport')}
-        failed={message('Your report could not be sent. Please try again.')}
+        failed={message('We could not send your report. Please try again.')}
         className="stack"
         showsAnswer
         onDone={setSent}

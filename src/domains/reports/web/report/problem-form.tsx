@@ -158,7 +158,7 @@ export const ProblemReport = ({ chosen }: { chosen: Chosen }) => {
         call={problemsApi.reportProblem}
         then="/reports/{id}"
         done={SENT}
-        failed={message('Your report could not be sent. Please try again.')}
+        failed={message('We could not send your report. Please try again.')}
         values={{ title: chosen.title, ...restored?.values }}
         className="stack"
         hasFiles

@@ -16,7 +16,7 @@ const rows = [
     title: message('File type'),
     says: {
       ok: message('We take it.'),
-      bad: message('Not a JPEG, PNG or WebP picture: we would refuse it.'),
+      bad: message('Not a JPEG, PNG or WebP picture. We would refuse it.'),
     },
   },
   {
@@ -64,7 +64,7 @@ const TryOut = () => {
     <Section title={t('Try it on your own picture')} className="no-print">
       <p>
         {t(
-          'The picture stays on your device: nothing is sent. It also works without network once you have opened the chooser.',
+          'The picture stays on your device. Nothing is sent. It also works without network once you have opened the chooser.',
         )}
       </p>
       <noscript>

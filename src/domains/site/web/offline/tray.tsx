@@ -10,7 +10,7 @@ interface ActWords {
   readonly failed: string
 }
 
-const NOT_SENT = message('This could not be sent.')
+const NOT_SENT = message('We could not send this.')
 /** By call, as the queue names it; every call that may wait is here (tray.test.tsx). */
 export const actWords: Readonly<Record<string, ActWords>> = {
   'POST /api/civic-letters': { name: message('A new letter'), failed: NOT_SENT },
@@ -60,7 +60,7 @@ const Row = () => {
       <span className="hint" data-at="" />
       <span data-problem="" hidden />
       <span data-reason="too-old" hidden>
-        {t('It is too old to be sent by itself. Look whether it arrived, then retry or discard it.')}
+        {t('It is too old to be sent automatically. Check whether it arrived, then retry or discard it.')}
       </span>
       <span data-reason="editing" hidden>
         {t('You opened it to change it. Discard this one when the changed one is sent.')}

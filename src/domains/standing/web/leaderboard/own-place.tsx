@@ -29,7 +29,7 @@ const ShownForm = ({ shown, board }: { shown: Showing; board: BoardSearch }) => 
         call={standingApi.setShown}
         then={boardSearch.href(board)}
         done={message('Your choice is saved.')}
-        failed={message('Your choice could not be saved. Please try again.')}
+        failed={message('We could not save your choice. Please try again.')}
         values={{ shown }}
         submit={t('Save')}
         variant="quiet"

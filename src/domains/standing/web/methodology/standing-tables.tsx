@@ -53,7 +53,7 @@ const Levels = () => {
       />
       <p className="prose mt-3">
         {t(
-          'Days in a row count days with at least one action, by the clock of Lagos. Each week from Monday to Sunday forgives one day without any; a second one starts the count anew. Your best count stays.',
+          'Your streak counts days (Lagos time) with at least one action. You may miss one day a week, from Monday to Sunday. Miss two and it restarts. We keep your best streak.',
         )}
       </p>
       <p className="prose">
@@ -83,7 +83,7 @@ const Credibility = () => {
       />
       <p className="prose mt-3">
         {t(
-          'Credible Level 1 needs {actions} verified actions of at least {kinds} kinds, with at least {days} days between the first and the last, and no abuse that moderators upheld. It is computed by itself, and opens what is open to verified people, as a checked identity does.',
+          'Credible Level 1 needs {actions} verified actions of at least {kinds} kinds, with at least {days} days between the first and the last, and no abuse that moderators upheld. You get it automatically, and it opens everything that is open to verified people, as a checked identity does.',
           { actions, kinds, days },
         )}
       </p>
@@ -125,7 +125,7 @@ const Ranks = () => {
         </p>
         <p>
           {t(
-            'At first you are listed as “A citizen”. You can show your first name, or hide. On the founders’ wall stand members up to number {founders} who chose to, from their first verified action on.',
+            'At first you appear as “A citizen”. You can show your first name, or hide. The founders’ wall lists members up to number {founders} who agreed, after their first verified action.',
             { founders: FOUNDERS },
           )}
         </p>

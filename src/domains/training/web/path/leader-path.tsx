@@ -23,7 +23,7 @@ const Commitment = () => {
         call={pathCalls.commit}
         then={to('training')}
         done={message('Your commitment is recorded')}
-        failed={message('Your commitment could not be recorded. Please try again.')}
+        failed={message('We could not record your commitment. Please try again.')}
         submit={t('Accept and declare')}
       >
         <ul className="small">
@@ -51,7 +51,7 @@ const SendCapstone = ({ returned }: { returned: Capstone | null }) => {
     <Card title={t('Capstone')}>
       <p className="small">
         {t(
-          'A real project in your area, finished, with proof of what came of it. Two people of the training team read it.',
+          'A real project in your area, finished, with proof of its result. Two people of the training team read it.',
         )}
       </p>
       {returned && (
@@ -64,12 +64,12 @@ const SendCapstone = ({ returned }: { returned: Capstone | null }) => {
         call={pathCalls.sendCapstone}
         then={to('training')}
         done={message('Your capstone is sent')}
-        failed={message('Your capstone could not be sent. Please try again.')}
+        failed={message('We could not send your capstone. Please try again.')}
         hasFiles
         {...(returned && { values: { title: returned.title, summary: returned.summary } })}
       >
         <TextField name="title" label={t('Title of the project')} />
-        <TextArea name="summary" label={t('What was done, for whom, and what came of it')} rows={8} />
+        <TextArea name="summary" label={t('What was done, who it helped, and the result')} rows={8} />
         <MoreEvidence onSending={setSending} />
         <Submit busy={isSending}>{t('Send the capstone')}</Submit>
       </Form>

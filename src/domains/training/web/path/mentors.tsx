@@ -21,7 +21,7 @@ const ConfirmSession = ({ session }: { session: MentoringSession }) => {
       params={{ sessionId: session.id }}
       then={to('training')}
       done={message('Session confirmed')}
-      failed={message('The session could not be confirmed. Please try again.')}
+      failed={message('We could not confirm the session. Please try again.')}
       submit={t('Confirm')}
       size="sm"
     />
@@ -94,7 +94,7 @@ const OfferMentoring = () => {
         call={mentoringCalls.offerMentoring}
         then={to('training')}
         done={message('Thank you. The training team will match you with a leader.')}
-        failed={message('Your offer could not be sent. Please try again.')}
+        failed={message('We could not send your offer. Please try again.')}
         submit={t('Send my offer')}
       >
         <TextArea name="about" label={t('What you have done and can teach')} rows={4} />
@@ -116,9 +116,9 @@ const EndOffer = () => {
       className="stack"
       call={mentoringCalls.endMentoring}
       then={to('training')}
-      done={message('Your offer is taken back')}
-      failed={message('Your offer could not be taken back. Please try again.')}
-      submit={t('Take my offer back')}
+      done={message('You withdrew your offer')}
+      failed={message('We could not withdraw your offer. Please try again.')}
+      submit={t('Withdraw my offer')}
       variant="quiet"
       size="sm"
     >

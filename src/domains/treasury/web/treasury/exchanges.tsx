@@ -68,7 +68,7 @@ const Fields = ({ funds }: { funds: readonly TreasuryFund[] }) => {
       <AmountField name="naira" label={t('Naira that came, before the fee')} />
       <AmountField name="fee" label={t('Fee of the bank in naira')} hint={t('Leave it empty for none.')} />
       <TextField name="day" label={t('Day')} type="date" width={10} />
-      <TextField name="source" label={t('Who exchanged it, and where the rate stands')} />
+      <TextField name="source" label={t('Who exchanged it, and where the rate is published')} />
       <ReasonField kind="public" />
     </>
   )

@@ -80,7 +80,7 @@ const WhatItShows = () => {
       <li>{t('Proved: every SUP figure. Anyone can add it up again from the published postings.')}</li>
       <li>
         {t(
-          'Not proved: the naira. They stand in our own book; no bank statement of another party is part of it.',
+          'Not proved: the naira. They are in our own records, without a bank statement from another party.',
         )}
       </li>
       <li>{t('Purchased SUP pays for projects and is not paid out, so it needs no cover.')}</li>
@@ -160,10 +160,10 @@ export const ProveNow = ({ isWished }: { isWished: boolean }) => {
           call={treasuryApi.proveNow}
           then={`${to('treasury')}#reserves`}
           done={message('Asked for. The proof appears within minutes.')}
-          failed={message('This could not be started. Please try again.')}
+          failed={message('We could not start this. Please try again.')}
           submit={t('Prove now')}
         >
-          <p>{t('One is made each month by itself.')}</p>
+          <p>{t('We make one every month.')}</p>
         </Form>
       )}
     </Card>

@@ -30,7 +30,7 @@ const Pay = ({ id }: { id: string }) => {
       params={{ spendingId: id }}
       then={`${to('treasury')}#spending-${id}`}
       done={message('Noted as paid.')}
-      failed={message('This could not be noted. Please try again.')}
+      failed={message('We could not save this. Please try again.')}
       submit={t('Note as paid')}
       size="sm"
       variant="civic"
@@ -55,7 +55,7 @@ const Stop = ({ id }: { id: string }) => {
         params={{ spendingId: id }}
         then={`${to('treasury')}#spending-${id}`}
         done={message('Stopped. The money is free again.')}
-        failed={message('This could not be stopped. Please try again.')}
+        failed={message('We could not stop this. Please try again.')}
         submit={t('Stop it')}
         size="sm"
       >
@@ -89,7 +89,7 @@ const Fate = ({ item }: { item: TreasurySpending }) => {
   if (state === 'waiting' && coolHours > 0)
     return (
       <p className="small">
-        {t('A large sum: it waits {hours} hours after its confirmation.', { hours: coolHours })}
+        {t('This is a large sum, so it waits {hours} hours after its confirmation.', { hours: coolHours })}
       </p>
     )
   if (endedOn === null) return null
@@ -120,7 +120,7 @@ const One = ({ item }: { item: TreasurySpending }) => {
       <Fate item={item} />
       {item.mayPay === true && item.state === 'approved' && <Pay id={item.id} />}
       {item.mayPay === false && item.state === 'approved' && (
-        <p className="small">{t('You had a hand in it. A third person pays it.')}</p>
+        <p className="small">{t('You took part in it. A third person pays it.')}</p>
       )}
       {item.mayStop && <Stop id={item.id} />}
     </li>

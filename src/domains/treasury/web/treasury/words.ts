@@ -86,7 +86,7 @@ const kinds: Readonly<Record<string, string>> = {
   'payout-fee': message('Fees of the provider'),
   'payout-return': message('Given back'),
   refund: message('Paid back'),
-  chargeback: message('Taken back by banks'),
+  chargeback: message('Reversed by banks'),
   income: message('Other income'),
   operations: message('Running the platform'),
   programmes: message('Civic programmes'),
@@ -101,7 +101,7 @@ export const spendingStateWords: Readonly<Record<SpendingState, { text: string; 
   approved: { text: message('Confirmed, not paid yet'), tone: 'pri' },
   paid: { text: message('Paid'), tone: 'ok' },
   refused: { text: message('Refused') },
-  withdrawn: { text: message('Taken back') },
+  withdrawn: { text: message('Withdrawn') },
   stopped: { text: message('Stopped by an objection'), tone: 'bad' },
   expired: { text: message('The time is over') },
 }

@@ -17,7 +17,7 @@ export const consentGuard: TransitionGuard = {
     const consent = (await consentOfLeaders(ctx, [leader.id])).get(leader.id)
     if (consent === 'consented') return []
     return consent === 'declined'
-      ? [message('The nominee does not agree to stand.')]
+      ? [message('The nominee does not agree to be a candidate.')]
       : [message('The nominee has not agreed yet. Public selection needs their consent.')]
   },
 }

@@ -10,7 +10,7 @@ const lines = [
   message('A citizen nominated you as a credible leader on {brand}.'),
   message('Please read the nomination, then agree or decline within {days} days: {link}'),
   message(
-    'Whoever has this link can answer for you, so keep it to yourself. Your address is not shown to anyone.',
+    'Anyone with this link can answer for you, so keep it to yourself. We do not show your address to anyone.',
   ),
 ]
 

@@ -79,7 +79,7 @@ export const attachEvidence = async (
 
 const linksOf = ({ linkUrls = [], linkNotes = [] }: NominationForm) => {
   if (linkUrls.length !== linkNotes.length)
-    throw new Refusal('invalid-input', { fields: { linkNotes: message('Say what each link shows.') } })
+    throw new Refusal('invalid-input', { fields: { linkNotes: message('What does each link show?') } })
   return linkUrls.map((url, index) => ({ url, note: linkNotes[index] ?? '' }))
 }
 

@@ -78,7 +78,7 @@ const refereesNoted = async (ctx: SignedInCtx, id: string, review: GivenVerdict)
   const areKnown = given.every(({ place }) => left.delete(place))
   if (!areKnown || (review.verdict === 'approve' && left.size > 0))
     throw new Refusal('invalid-input', {
-      fields: { referees: message('Say of each referee once whether you reached them.') },
+      fields: { referees: message('For each referee, record once whether you reached them.') },
     })
   return given
 }

@@ -34,7 +34,7 @@ const eventSentences: Readonly<Record<EventKind, string>> = {
   conflict: message('Seat given up for a conflict of interest'),
   scored: message('First pass scored, sealed'),
   reviewed: message('Verdict given, sealed'),
-  undone: message('Verdict taken back within ten seconds'),
+  undone: message('Verdict withdrawn within ten seconds'),
   info_requested: message('More information requested'),
   answered: message('Answered by the nominator'),
   approved: message('Approved'),

@@ -64,7 +64,7 @@ export const KeysHint = ({ areShortcutsOn }: { areShortcutsOn: boolean }) => {
   return (
     <p className="tiny mute only-wide vet-keys">
       {t(
-        'J and K move, O opens, 1 to 9 open evidence, T takes, D draws, F goes to the form and Escape leaves it, A, M and R choose, S sends, U takes back.',
+        'J and K move, O opens, 1 to 9 open evidence, T takes, D draws, F goes to the form and Escape leaves it, A, M and R choose, S sends, U withdraws.',
       )}
     </p>
   )

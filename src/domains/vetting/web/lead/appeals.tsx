@@ -33,7 +33,7 @@ const DecideForm = ({ nominationId, then }: { nominationId: string; then: string
       params={{ nominationId }}
       then={then}
       done={DECIDED}
-      failed={message('The appeal could not be decided. Please try again.')}
+      failed={message('We could not decide the appeal. Please try again.')}
       className="stack mt-4"
       onDone={said}
     >
@@ -43,7 +43,7 @@ const DecideForm = ({ nominationId, then }: { nominationId: string; then: string
         columns={2}
         options={[
           { value: 'accept', label: t('Accept'), detail: t('A fresh panel reviews it again') },
-          { value: 'decline', label: t('Decline'), detail: t('The rejection stands') },
+          { value: 'decline', label: t('Decline'), detail: t('The nomination stays rejected') },
         ]}
       />
       <ReasonField hint={t('Who appealed reads it.')} />

@@ -118,7 +118,7 @@ const AssignForm = ({ items, place }: { items: readonly VettingItem[]; place: Le
     <Form
       call={vettingApi.assign}
       then={leadHref(place)}
-      failed={message('The reviewers could not be assigned. Please try again.')}
+      failed={message('We could not assign the reviewers. Please try again.')}
       className="stack"
       showsAnswer
       onDone={setAnswer}

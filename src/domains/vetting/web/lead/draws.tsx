@@ -47,7 +47,7 @@ export const Draws = ({ place }: { place: LeadPlace }) => {
     <div className="stack">
       <p className="mute">
         {t(
-          'Anyone can do a draw again: the seed, divided by how many were eligible, leaves the place in the list as its rest.',
+          'Anyone can repeat a draw. Divide the seed by the number of eligible people. The remainder is the place in the list.',
         )}
       </p>
       <Loaded state={draws} empty={<EmptyState level={2} title={t('No draws yet.')} />}>

@@ -67,7 +67,7 @@ const AnswerForm = ({ caseId }: { caseId: string }) => {
       params={{ caseId }}
       then={to('vettingMe')}
       done={ANSWERED}
-      failed={message('The answer could not be sent. Please try again.')}
+      failed={message('We could not send the answer. Please try again.')}
       className="stack mt-4"
       onDone={said}
     >

@@ -13,7 +13,7 @@ import { meHref } from './search.ts'
 import { useAfterAction } from '../console/after-action.ts'
 
 const DONE = message('Declared. Such files no longer reach you.')
-const FAILED = message('It could not be declared. Please try again.')
+const FAILED = message('We could not declare it. Please try again.')
 
 const names: Record<InterestKind, { readonly title: string; readonly label: string; readonly hint: string }> =
   {

@@ -29,7 +29,7 @@ export const WhatNext = () => {
   return (
     <Card title={t('What happens next')}>
       <ul className="criteria small">
-        <li>{t('Two independent reviewers read it. No one reviews a nomination of their own.')}</li>
+        <li>{t('Two independent reviewers read it. No one reviews a nomination that they made.')}</li>
         {time && <li>{time}</li>}
         <li>{t('They may ask you for more. A no comes with its reason.')}</li>
         <li>{t('No one is paid or rewarded for naming someone.')}</li>

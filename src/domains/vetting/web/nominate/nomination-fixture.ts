@@ -52,7 +52,7 @@ export const serverWithDraft = (kept: KeptDraft = { fields: null, savedAt: null 
     .answers(nominationCalls.draft, () => ({ ...kept }))
     .answers(nominationCalls.saveDraft, ({ body }) => {
       const { basis, ...fields } = body as NominationDraft & { basis: string | null }
-      if (basis !== kept.savedAt) throw new Error('This draft was changed on another device meanwhile.')
+      if (basis !== kept.savedAt) throw new Error('You changed this draft on another device.')
       minutes += 1
       kept.fields = fields
       kept.savedAt = new Date(Date.UTC(2026, 10, 21, 9, minutes)).toISOString()

@@ -131,7 +131,7 @@ describe('arriving at the page', () => {
     const problem = {
       status: 400,
       code: 'INVALID_INPUT',
-      message: 'Some of the input is not valid.',
+      message: 'Please check the fields marked below.',
       fields: { biography: 'Too short.' },
     }
     expect(arrive(posted({ from: 'check', problem }), null)).toMatchObject({

@@ -64,7 +64,7 @@ export const problemsOf = (step: Step, values: Fields): Problems => {
   if (hasProblems(problems)) return problems
   const written = (name: string) => fieldList(values, name).filter((text) => text.trim() !== '').length
   if (step === 'evidence' && written('linkUrls') !== written('linkNotes'))
-    return { linkNotes: message('Say what each link shows.') }
+    return { linkNotes: message('What does each link show?') }
   if (step === 'referees')
     return refereeGaps(
       Object.fromEntries(fieldsOfStep.referees.map((name) => [name, fieldText(values, name)])),

@@ -22,7 +22,7 @@ export const DrawNextForm = () => {
       call={vettingApi.draw}
       then={`${to('vetting')}?bucket=under_review&open={id}`}
       done={DRAWN}
-      failed={message('You could not be given a file. Please try again.')}
+      failed={message('We could not give you a file. Please try again.')}
       className="vet-draw"
       onDone={({ id }) => {
         toast({ text: t(DRAWN), tone: 'done' })

@@ -96,7 +96,7 @@ export const QueueColumn = ({
   return (
     <>
       {queue.problem && (
-        <Notice tone="warn">{t('This list may be out of date: it could not be refreshed.')}</Notice>
+        <Notice tone="warn">{t('This list may be out of date. We could not refresh it.')}</Notice>
       )}
       {data.items.length === 0 ? (
         <Empty place={place} />

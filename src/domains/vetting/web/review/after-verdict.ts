@@ -9,8 +9,8 @@ import type { VettingItem } from '../../contracts/review-contract.ts'
 import { vettingHref } from '../console/search.ts'
 import { REVIEW_DONE, REVIEW_FAILED } from '../console/words.ts'
 
-export const UNDONE = message('Your verdict was taken back')
-export const NOT_UNDONE = message('The verdict could not be taken back.')
+export const UNDONE = message('You withdrew your verdict')
+export const NOT_UNDONE = message('We could not withdraw the verdict.')
 
 export interface AfterVerdictProps {
   readonly item: VettingItem
@@ -42,7 +42,7 @@ export const useAfterVerdict = ({ item, next }: AfterVerdictProps, discard: () =
       toast({
         text: t(REVIEW_DONE),
         tone: 'done',
-        undo: { label: t('Undo'), alt: t('Take the verdict back'), run: () => void takeBack() },
+        undo: { label: t('Undo'), alt: t('Withdraw the verdict'), run: () => void takeBack() },
       })
       navigate(next)
     },

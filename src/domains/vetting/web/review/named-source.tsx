@@ -19,7 +19,7 @@ export const NamedSource = ({ onSending }: NamedSourceProps) => {
       <TextField
         name="sourceTitle"
         label={t('What it is')}
-        hint={t('For example: report of the Daily Trust on the clinic.')}
+        hint={t('For example: a Daily Trust report on the clinic.')}
         autoComplete="off"
       />
       <TextField name="sourceDate" type="date" label={t('Its date')} autoComplete="off" />

@@ -74,7 +74,7 @@ describe('the review', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Submit and open next' }))
     const summary = within(await screen.findByRole('alert'))
     expect(summary.getAllByRole('link', { name: 'An approval needs this check.' })).toHaveLength(3)
-    for (const name of [/Say what the source is/, /Give the date/, /Name the source: give its link/])
+    for (const name of [/Name the source as people/, /Give the date/, /Name the source. Give its link/])
       expect(summary.getByRole('link', { name })).toBeTruthy()
     expect(writes).toEqual([])
   })
@@ -146,7 +146,7 @@ describe('the review', () => {
       expect(writes.map(({ url }) => url)).toEqual([`/api/vetting/nominations/${given.id}/review/undo`]),
     )
     expect(await heading('Rahila Musa Gyang')).toBeTruthy()
-    expect(currentToasts()[0]?.text).toBe('Your verdict was taken back')
+    expect(currentToasts()[0]?.text).toBe('You withdrew your verdict')
   })
   test('[VT-01] says that it failed and keeps the input', async () => {
     show({ write: () => Promise.reject(new TypeError('Failed to fetch')) })

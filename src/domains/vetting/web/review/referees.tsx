@@ -24,7 +24,7 @@ const OpenForm = ({ item, then }: { item: VettingItem; then: string }) => {
       params={{ nominationId: item.id }}
       then={then}
       done={OPENED}
-      failed={message('The referees could not be opened. Please try again.')}
+      failed={message('We could not open the referees. Please try again.')}
       className="stack gap-2 mt-2"
       onDone={() => navigate(then, { replace: true })}
       submit={t('Open the referees')}

@@ -17,7 +17,7 @@ import { useFormDraft } from '../console/form-drafts.ts'
 import { scoreFields } from '../console/words.ts'
 
 const DONE = message('Scores saved. Now you see who it is.')
-const FAILED = message('The scores could not be saved. Please try again.')
+const FAILED = message('We could not save the scores. Please try again.')
 
 const CriterionFields = ({ criterion }: { criterion: Criterion }) => {
   const t = useT()

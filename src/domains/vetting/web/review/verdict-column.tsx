@@ -15,7 +15,7 @@ import { StepAside } from './step-aside.tsx'
 import { UndoForm } from './undo-form.tsx'
 
 const TAKEN = message('You have taken this nomination')
-const NOT_TAKEN = message('This nomination could not be taken. Please try again.')
+const NOT_TAKEN = message('We could not take this nomination. Please try again.')
 
 const TakeForm = ({ item }: { item: VettingItem }) => {
   const t = useT()

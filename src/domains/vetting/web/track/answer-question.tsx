@@ -32,7 +32,7 @@ export const AnswerQuestion = (props: {
         params={{ nominationId: props.nominationId }}
         then={props.then}
         done={message('Your answer is sent')}
-        failed={message('Your answer could not be sent. Please try again.')}
+        failed={message('We could not send your answer. Please try again.')}
         hasFiles
       >
         <TextArea name="answer" label={t('Your answer')} rows={4} />

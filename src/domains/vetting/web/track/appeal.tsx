@@ -10,7 +10,7 @@ import { type AppealState, type NominationTrack } from '../../contracts/nominati
 
 const stateNames: Readonly<Record<AppealState, string>> = {
   open: message('The lead of vetting reads your appeal.'),
-  accepted: message('The appeal was accepted: reviewers who were not involved before read it again.'),
+  accepted: message('The appeal was accepted. Reviewers who were not involved before will read it again.'),
   declined: message('The appeal was declined.'),
 }
 
@@ -23,13 +23,13 @@ const AppealForm = ({ track }: { track: NominationTrack }) => {
       params={{ nominationId: track.id }}
       then={to('track', { nominationId: track.id })}
       done={message('Your appeal is sent')}
-      failed={message('Your appeal could not be sent. Please try again.')}
+      failed={message('We could not send your appeal. Please try again.')}
       submit={t('Send the appeal')}
       variant="quiet"
     >
       <p className="small">
         {t(
-          'You may appeal once, until {date}: with new evidence, or because the review was not done as published.',
+          'You may appeal once, until {date}, with new evidence or because the review was not done as published.',
           {
             date: formatDate(track.appealUntil ?? '', t),
           },

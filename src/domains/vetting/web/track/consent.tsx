@@ -41,7 +41,7 @@ export const Consent = ({ track }: { track: NominationTrack }) => {
             params={{ nominationId: track.id }}
             then={to('track', { nominationId: track.id })}
             done={message('The link is on its way')}
-            failed={message('The link could not be sent. Please try again.')}
+            failed={message('We could not send the link. Please try again.')}
             submit={t('{count, plural, one {Send the link (# left)} other {Send the link (# left)}}', {
               count: lettersLeft,
             })}

@@ -21,7 +21,7 @@ export const GiveReferees = ({ track }: { track: NominationTrack }) => {
       params={{ nominationId: track.id }}
       then={to('track', { nominationId: track.id })}
       done={message('The referees are saved')}
-      failed={message('The referees could not be saved. Please try again.')}
+      failed={message('We could not save the referees. Please try again.')}
       submit={t('Save the referees')}
     >
       <RefereeFields />

@@ -65,7 +65,7 @@ export const decideHours = async (
 ): Promise<{ id: string }> => {
   const { signup, shift } = await signupForConsole(ctx, run)
   if (outcome === 'refused' && !reason)
-    throw new Refusal('invalid-input', { fields: { reason: message('Say why.') } })
+    throw new Refusal('invalid-input', { fields: { reason: message('Give a reason.') } })
   const { id: by } = ctx.viewer
   const own = await ownAccounts(ctx)
   // Whoever called in the name of a chapter confirms nothing there: one person must not make hours alone.

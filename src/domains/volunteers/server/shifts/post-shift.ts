@@ -64,7 +64,7 @@ const addShift = async (
 export const postShift = async (ctx: SignedInCtx, shift: NewShift): Promise<{ id: string }> => {
   refuseFaults({
     ...(shift.kind === 'shift' && !shift.lga && { lga: message('Choose a local government area.') }),
-    ...(shift.kind === 'shift' && !shift.meet && { meet: message('Say where people meet.') }),
+    ...(shift.kind === 'shift' && !shift.meet && { meet: message('Where will people meet?') }),
     ...faultsOf(timesOf(shift), ctx.now()),
   })
   const lga = shift.lga ?? null

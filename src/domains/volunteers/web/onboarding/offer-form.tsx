@@ -23,7 +23,7 @@ export const OfferForm = ({ of, chosen, then }: OfferFormProps) => {
       className="stack"
       call={volunteerApi.saveOffer}
       then={then}
-      failed={message('Your choices could not be saved. Please try again.')}
+      failed={message('We could not save your choices. Please try again.')}
       values={{ choices: chosen }}
       submit={t('Continue')}
     >

@@ -24,7 +24,7 @@ const ReceiptCode = ({ code }: { code: string }) => {
         <b className="code num">{code}</b>
       </p>
       <p className="small mute">
-        {t('The receipt shows that your vote counts. It never shows whom you chose.')}
+        {t('The receipt shows that your vote counts. It never shows who you chose.')}
       </p>
       <p className="row wrapf no-print">
         <ButtonLink size="sm" variant="quiet" href={receiptHref(code)}>
@@ -131,7 +131,7 @@ const Answer = ({ read }: { read: NonNullable<ReturnType<typeof receiptRead>> })
       <p>{t('Compare it with your receipt again. If the code is right, tell us and a newspaper.')}</p>
     </Notice>
   ) : (
-    <Notice tone="bad" role="alert" title={t('This could not be checked.')}>
+    <Notice tone="bad" role="alert" title={t('We could not check this.')}>
       <p>{t('Check your network, then try again.')}</p>
     </Notice>
   )

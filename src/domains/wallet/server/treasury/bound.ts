@@ -26,7 +26,7 @@ export const boundApproval = twoPeople('wallet.bound', {
   check: refuseSame,
   says: ({ sup }) => ({
     title: {
-      text: message('Let at most {amount} SUP be issued in a month'),
+      text: message('Limit new SUP to {amount} a month'),
       values: { amount: sup.toLocaleString('en') },
     },
     detail: { text: message('It holds at once. The reason below becomes public.') },

@@ -91,7 +91,7 @@ describe('an issuance', () => {
   })
 })
 
-describe('the bound of a month', () => {
+describe('the monthly limit', () => {
   test('refuses a proposal above it', async () => {
     const { leftThisMonth } = await seen()
     const tooMuch = String(Math.floor(numberOf(leftThisMonth)) + 1)

@@ -34,7 +34,7 @@ export const Policy = ({ policy, wallet }: Pick<Overview, 'policy' | 'wallet'>) 
             cells: [t(spendingNames[spending]), t(orders[takes.join(' ')] ?? '')],
           }))}
         />
-        <p className="small">{t('No one buys influence over people with money.')}</p>
+        <p className="small">{t('Money cannot buy votes for leaders.')}</p>
         <p className="small">
           <RatesLine rates={wallet.rates} />
         </p>

@@ -11,8 +11,8 @@ import { groupedText } from '#shared/values/grouped-text.ts'
 export const ProposeBound = ({ treasury }: { treasury: Treasury }) => {
   const t = useT()
   return (
-    <Card title={t('Change the bound of a month')}>
-      <Propose call={treasuryCalls.proposeBound} then={to('treasury')} submit={t('Propose this bound')}>
+    <Card title={t('Change the monthly limit')}>
+      <Propose call={treasuryCalls.proposeBound} then={to('treasury')} submit={t('Propose this limit')}>
         <AmountField
           label={t('SUP in a month, at most')}
           hint={t('Now: {bound}', { bound: groupedText(treasury.monthBound).replace(/\.00$/, '') })}

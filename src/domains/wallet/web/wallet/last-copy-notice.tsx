@@ -15,7 +15,7 @@ export const LastCopyNotice = ({ at, onAgain }: { at: string | null; onAgain: ()
       icon={offlineIcon}
       title={t('Last copy of {time}.', { time: formatDateTime(at, t) })}
     >
-      {t('It may be old: there is no network, or our server does not answer. Your SUP is safe.')}
+      {t('It may be old. There is no network, or our server does not answer. Your SUP is safe.')}
       <p className="mt-2">
         <Button size="sm" variant="quiet" onClick={onAgain}>
           {t('Try again')}

@@ -32,7 +32,7 @@ test('a refused form is never reloaded, because that would lose what was typed',
   const { html } = problemPage(asked('POST'), answerOf('busy'))
   expect(html).not.toContain('http-equiv="refresh"')
   expect(html).not.toContain('Try again</a>')
-  expect(html).toContain('Go back: what you typed is still there. Then try again.')
+  expect(html).toContain('Go back. What you typed is still there. Then try again.')
 })
 
 test('an error that waiting does not mend names itself and does not reload', () => {

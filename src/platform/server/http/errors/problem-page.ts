@@ -54,7 +54,7 @@ const wordsOf = (asked: Asked, { status, body }: ErrorAnswer, reload: number | n
   ...(reload === null
     ? []
     : [say({ text: message('This page tries again in {seconds} seconds.'), values: { seconds: reload } })]),
-  ...(isRead(asked) ? [] : [say(message('Go back: what you typed is still there. Then try again.'))]),
+  ...(isRead(asked) ? [] : [say(message('Go back. What you typed is still there. Then try again.'))]),
 ]
 
 /** The headers and HTML of an error for a person: what happened, what to do next, and a way on. */

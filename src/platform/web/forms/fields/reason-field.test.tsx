@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 test.each([
   ['Reason', undefined, <ReasonField />],
-  ['Public reason', 'Everyone reads it, for good. Name no person.', <ReasonField kind="public" />],
+  ['Public reason', 'This is public and permanent. Do not name anyone.', <ReasonField kind="public" />],
   ['Reason', 'It stays in the record with your name.', <ReasonField kind="record" />],
   ['Public reason', 'Write no names.', <ReasonField kind="public" hint="Write no names." />],
   ['Why not?', undefined, <ReasonField label="Why not?" />],

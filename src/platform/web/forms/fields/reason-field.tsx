@@ -5,7 +5,10 @@ import { useT } from '../../language.tsx'
 
 const PLAIN = message('Reason')
 const kinds = {
-  public: { label: message('Public reason'), hint: message('Everyone reads it, for good. Name no person.') },
+  public: {
+    label: message('Public reason'),
+    hint: message('This is public and permanent. Do not name anyone.'),
+  },
   record: { label: PLAIN, hint: message('It stays in the record with your name.') },
 } as const
 

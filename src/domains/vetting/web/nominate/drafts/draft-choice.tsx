@@ -19,7 +19,7 @@ export const DraftChoice = ({ onDevice, onAccount, onChoose }: DraftChoiceProps)
     { draft: onAccount, where: t('On another device'), label: t('Continue with the other device') },
   ]
   return (
-    <Card accent title={t('This nomination was written on two devices. Which one do you go on with?')}>
+    <Card accent title={t('You wrote this nomination on two devices. Which one do you want to keep?')}>
       <div className="stack">
         {drafts.map(({ draft, where, label }) => (
           <div key={label} className="stack gap-2">

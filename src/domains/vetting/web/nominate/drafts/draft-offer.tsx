@@ -106,7 +106,7 @@ export const DraftOffer = ({
           {onDevice ? t('Continue') : t('Continue with it')}
         </Way>
         <Way values={blank} isQuiet onGo={nomination.startAnew}>
-          {onDevice ? t('Discard and start anew') : t('Start again')}
+          {onDevice ? t('Discard and start again') : t('Start again')}
         </Way>
       </div>
     </Card>
