@@ -111,7 +111,7 @@ describe('a guide on a phone', () => {
     expect((await context.request.get(href ?? '')).status()).toBe(200)
     expect(await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
     await dialog.getByRole('button', { name: 'Switch to Kamsi' }).click()
-    await dialog.getByText('You are now talking with Kamsi. The conversation starts anew.').waitFor()
+    await dialog.getByText('You are now chatting with Kamsi. This is a new chat.').waitFor()
     expect(await dialog.getByText('How do I get my PVC?').count()).toBe(0)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })

@@ -167,7 +167,7 @@ describe('the console of the rounds', () => {
 
   test('an open round closes by itself or, after its last day, by hand; a closed one says that there is no tally', async () => {
     showRound({ status: 'open' })
-    expect(await screen.findByText(/It closes by itself on 15 December 2026/)).toBeTruthy()
+    expect(await screen.findByText(/It closes automatically on 15 December 2026/)).toBeTruthy()
     expect(found('Close the round')).toBeNull()
     cleanup()
     showRound({ status: 'open', isOver: true })

@@ -93,7 +93,7 @@ describe('the dashboard', () => {
     show(withData({ contest: { ...contest, voted: 3 } }))
     const area = await card('In your area')
     expect(area.getByText('First round')).toBeTruthy()
-    expect(area.getByText('Surulere, Lagos · 10 seats · 5 people stand')).toBeTruthy()
+    expect(area.getByText('Surulere, Lagos · 10 seats · 5 candidates')).toBeTruthy()
     expect(area.getByText('3 days left')).toBeTruthy()
     expect(area.getByText('You voted with 3 SUP')).toBeTruthy()
     cleanup()

@@ -43,7 +43,7 @@ describe('[PF-01] the profile', () => {
     expect(figure('days in a row')).toBe('3days in a row')
     expect(figure('joined')).toBe('18 August 2026joined')
     const how = screen.getByText('How the credibility score is worked out').closest('details')
-    expect(how?.textContent).toContain('Each action that somebody confirmed: 1 point, 50 at most.12 of 50')
+    expect(how?.textContent).toContain('Each action that someone confirmed: 1 point, 50 at most.12 of 50')
   })
 
   test('gives no score without support for one', async () => {

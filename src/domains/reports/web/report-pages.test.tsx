@@ -149,7 +149,7 @@ describe('reporting a problem', () => {
     )
     expect(
       await screen.findByText(
-        'Two named officers read it: somebody of the finance team and the lead of vetting. Nobody else can, whatever their role on this site.',
+        'Two named officers read it: someone of the finance team and the lead of vetting. No one else can, whatever their role on this site.',
       ),
     ).toBeDefined()
   })

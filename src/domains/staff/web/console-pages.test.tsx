@@ -208,7 +208,7 @@ test('the panel counts open tasks, and every entry links to a screen', async () 
   expect(
     (await screen.findByRole('link', { name: /Accounts that may be duplicates\s*5/ })).getAttribute('href'),
   ).toBe('/admin/fix-duplicates')
-  expect(await screen.findByRole('link', { name: /Nominations that nobody has taken\s*8/ })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: /Nominations that no one has taken\s*8/ })).toBeTruthy()
   for (const name of [/^Admin roles that wait.*11$/, /^Imports that wait.*12$/, /^Changes of leaders.*13$/])
     expect(screen.getByRole('link', { name })).toBeTruthy()
   expect(screen.getByRole('link', { name: /^Proposals that wait for you.*16$/ }).getAttribute('href')).toBe(
