@@ -162,7 +162,7 @@ describe('without network', () => {
       .toBe('The words of Dayo are long enough to send.')
     await line.mend()
     await page.goto('/auth?logout=confirm')
-    await bar().getByText('1 could not be sent.').waitFor()
+    await bar().getByText('1 not sent.').waitFor()
   })
 
   test('what cannot wait says so before it is filled in, and on pages without React when it is sent', async () => {

@@ -20,11 +20,7 @@ const draw = (strip: HTMLElement, words: BarWords | null, offlineWords: string, 
     synced: t('All changes synced'),
     done: t('All changes synced successfully!'),
   }
-  const said = words
-    ? parts[words]
-    : own.needsYou > 0
-      ? t('{n} could not be sent.', { n: String(own.needsYou) })
-      : ''
+  const said = words ? parts[words] : own.needsYou > 0 ? t('{n} not sent.', { n: String(own.needsYou) }) : ''
   strip.hidden = said === ''
   if (strip.textContent === said || !said) return
   strip.textContent = said

@@ -21,7 +21,7 @@ const Withdraw = ({ messageId, then }: { messageId: string; then: string }) => {
       then={then}
       done={words('Your message is gone.')}
       failed={FAILED}
-      submit={t('Take this message back')}
+      submit={t('Withdraw this message')}
       variant="bad"
       size="sm"
     />

@@ -19,7 +19,7 @@ const subjects: Readonly<Record<DonorLetter, string>> = {
   returned: message('{brand}: money of your donation {number} went back'),
   'refund-begun': message('{brand}: we pay your donation {number} back'),
   'refund-done': message('{brand}: your donation {number} is paid back'),
-  'refund-failed': message('{brand}: your donation {number} could not be paid back'),
+  'refund-failed': message('{brand}: we could not refund your donation {number}'),
 }
 const firstLines: Readonly<Record<DonorLetter, string>> = {
   receipt: message('Thank you. Your donation of {amount} arrived.'),

@@ -29,7 +29,7 @@ const doorRead = (eventId: string) => read(doorApi.door, { params: { eventId } }
 const judgements: Readonly<Record<Judgement, { tone: 'ok' | 'warn' | 'bad'; text: string }>> = {
   fine: { tone: 'ok', text: message('Let them in') },
   again: { tone: 'warn', text: message('Already checked in on this device') },
-  unsure: { tone: 'warn', text: message('Not on this device’s list: they may have registered later') },
+  unsure: { tone: 'warn', text: message('Not on this device’s list. They may have registered later') },
   foreign: { tone: 'bad', text: message('Not a ticket of this event') },
 }
 

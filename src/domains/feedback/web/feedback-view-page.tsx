@@ -23,7 +23,7 @@ import { StateChip, MessageText } from './message-parts.tsx'
 
 const lists = [
   { list: 'waiting', label: message('Waiting') },
-  { list: 'settled', label: message('Settled') },
+  { list: 'settled', label: message('Closed') },
 ] as const
 
 interface Place {
@@ -63,7 +63,7 @@ const Answering = ({ item }: { item: StaffMessage }) => {
           item.email === null
             ? t('The person gets a notification and reads it in the account.')
             : t(
-                'It goes to the address by email. Write nothing private, because no one has confirmed the address.',
+                'It goes to the address by email. Do not write anything private, because no one has confirmed the address.',
               )
         }
         rows={3}

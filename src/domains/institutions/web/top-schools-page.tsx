@@ -146,7 +146,7 @@ const TopSchoolsPage = () => {
       </Loaded>
       <Notice title={t('Fair to small schools.')}>
         {t(
-          'Score = (members × share + {extra} × common share) ÷ (members + {extra}). So luck leads no small school, and size leads no large one: it is the share that counts, not the number.',
+          'Score = (members × share + {extra} × common share) ÷ (members + {extra}). So luck leads no small school, and size leads no large one. The share counts, not the number.',
           { extra: EVEN_OUT_PEOPLE },
         )}
       </Notice>

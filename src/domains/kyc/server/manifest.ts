@@ -18,7 +18,7 @@ export const kyc = defineDomain({
     'kyc.release': message('Gave back an identity check'),
     'kyc.look': message('Looked at an identity check'),
     'kyc.decide': message('Decided on an identity check'),
-    'kyc.revoke': message('Proposed to take a verification back'),
+    'kyc.revoke': message('Proposed to withdraw a verification'),
   },
   jobs: kycJobs,
   notifications: kycNotifications,

@@ -25,7 +25,7 @@ export const letterStatusNames: Readonly<Record<LetterStatus, string>> = {
   sent: message('Sent'),
   answered: message('Answered'),
   unanswered: message('No answer'),
-  settled: message('Settled'),
+  settled: message('Closed'),
   model: message('Model letter'),
 }
 

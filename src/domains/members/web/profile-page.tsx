@@ -80,7 +80,7 @@ const WhatOthersSee = () => {
     <Card title={t('What other people see')}>
       <ul className="small stack gap-2">
         <li>{t('When you endorse a leader: your name and the day, unless you endorse anonymously.')}</li>
-        <li>{t('When you nominate someone: they see your citizen number.')}</li>
+        <li>{t('When you nominate someone, they see your citizen number.')}</li>
       </ul>
       <Notice className="mt-3" icon={lockIcon}>
         {t('Your phone number, email, home area, SUP and votes are never public.')}

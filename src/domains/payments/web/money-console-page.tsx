@@ -19,7 +19,7 @@ const MoneyConsolePage = () => {
     <>
       <PageHead />
       <div className="stack wide2">
-        <Loaded state={state} failed={t('The books could not be loaded.')}>
+        <Loaded state={state} failed={t('We could not load our records.')}>
           {(money) => <Comparison money={money} />}
         </Loaded>
         <div className="stack">

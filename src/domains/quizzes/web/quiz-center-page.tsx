@@ -176,7 +176,7 @@ const QuizCenterPage = () => {
     <>
       <PageHead
         lead={t(
-          '{count, plural, one {# question} other {# questions}} in {minutes, plural, one {# minute} other {# minutes}}, each answer explained with its law. This is practice: it pays no SUP.',
+          '{count, plural, one {# question} other {# questions}} in {minutes, plural, one {# minute} other {# minutes}}, each answer explained with its law. This is practice and pays no SUP.',
           { count: PRACTICE_QUESTIONS, minutes: PRACTICE_SECONDS / MINUTE_SECONDS },
         )}
       />

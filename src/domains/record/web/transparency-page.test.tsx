@@ -104,7 +104,7 @@ describe('the public record', () => {
       expect(fold?.querySelector('summary')?.textContent).toBe('For experts')
     }
     const proves = await region('What this proves, and what it does not')
-    expect(proves.textContent).toContain('its operator could see who voted for whom')
+    expect(proves.textContent).toContain('its operator could see how people voted')
     expect(proves.textContent).toContain('It never shows who it was for.')
   })
 

@@ -86,14 +86,14 @@ describe('a receipt’s file', () => {
     [async () => another.receiptOf(2), 'Not in this record: your keys did not sign it.'],
     [
       async () => (await record.receiptOf(2)).replace('index 2', 'index 3'),
-      'Not in the record: this receipt was changed.',
+      'Not in the record. This receipt was changed.',
     ],
     [
       async () => {
         const other = btoa(JSON.stringify({ kind: 'ballot', contest: CONTEST, voter: 'me', version: 9 }))
         return (await record.receiptOf(2)).replace(/extra .*/, `extra ${other}`)
       },
-      'Not in the record: this receipt was changed.',
+      'Not in the record. This receipt was changed.',
     ],
   ] as const)('that is forged or invalid is refused with the reason: %#', async (text, words) => {
     show()

@@ -141,7 +141,7 @@ describe('the treasury', () => {
     )
     const alerts = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent).join(' ')
     expect(alerts).toContain('The treasury could not be loaded.')
-    expect(alerts).toContain('The books could not be loaded.')
+    expect(alerts).toContain('We could not load our records.')
   })
 })
 

@@ -92,7 +92,7 @@ const TreasuryPage = () => {
   return (
     <>
       <PageHead lead={t('What the funds have, where it comes from, what it is spent on, and why.')} />
-      <Loaded state={books} failed={t('The books could not be loaded.')}>
+      <Loaded state={books} failed={t('We could not load our records.')}>
         {(loaded) => <Books books={loaded} />}
       </Loaded>
       <Loaded state={sup} failed={t('The treasury could not be loaded.')}>

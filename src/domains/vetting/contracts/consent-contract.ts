@@ -23,7 +23,7 @@ export const consentCalls = {
     limit: 'mutation',
     idempotency: 'optional',
     body: z.strictObject({
-      answer: z.enum(['consent', 'decline'], message('Say whether you agree.')),
+      answer: z.enum(['consent', 'decline'], message('Do you agree?')),
       note: z.optional(line(500)),
     }),
     returns: ConsentRequest,

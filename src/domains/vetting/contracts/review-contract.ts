@@ -143,7 +143,7 @@ export const GivenVerdict = z
   .check(
     z.refine((review) => review.verdict !== 'reject' || review.reasonCode !== undefined, {
       path: ['reasonCode'],
-      error: message('Say why: insufficient evidence or credibility concerns.'),
+      error: message('Give a reason: insufficient evidence or credibility concerns.'),
     }),
   )
   .check(

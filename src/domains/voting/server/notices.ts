@@ -42,7 +42,7 @@ export const votesCounted = defineNotification({
   values: OfContest,
   title: ({ area }) => ({ text: message('The votes in {area} are counted'), values: { area } }),
   body: ({ round }) => ({
-    text: message('You were a candidate: {round}. The result shows sums, never who voted for whom.'),
+    text: message('You were a candidate: {round}. The result shows totals, never how anyone voted.'),
     values: { round },
   }),
   link: ({ contestId }) => to('contestResult', { contestId }),

@@ -38,7 +38,7 @@ const TakeBack = ({ event }: { event: CivicEvent }) => {
       then={to('event', { eventId: event.id })}
       done={message('The check-in is withdrawn.')}
       className="stack"
-      submit={t('Take the check-in back')}
+      submit={t('Withdraw the check-in')}
       variant="quiet"
     >
       <TextField

@@ -14,7 +14,7 @@ export const EventStateChip = ({ event }: { event: EventCard }) => {
   if (event.status === 'cancelled') return <Chip tone="bad">{t('Cancelled')}</Chip>
   if (event.status === 'closed') return <Chip tone="ok">{t('Report published')}</Chip>
   const left = event.capacity - event.seatsTaken
-  if (left <= 0) return <Chip tone="warn">{t('Full: you can join the waiting list')}</Chip>
+  if (left <= 0) return <Chip tone="warn">{t('Full. You can join the waiting list')}</Chip>
   return <Chip>{t('{count, plural, one {# seat left} other {# seats left}}', { count: left })}</Chip>
 }
 

@@ -10,7 +10,7 @@ import { kycConsoleApi } from '../../contracts/console-contract.ts'
 export const TakingBack = () => {
   const t = useT()
   return (
-    <Card title={t('Take a verification back')}>
+    <Card title={t('Withdraw a verification')}>
       <Propose
         call={kycConsoleApi.revoke}
         confirms={t(

@@ -57,7 +57,7 @@ export const WhatItProves = () => {
           <b>{t('What it cannot prove or hide')}</b>
         </p>
         <ul>
-          <li>{t('With the secret key of this site, its operator could see who voted for whom.')}</li>
+          <li>{t('With the secret key of this site, its operator could see how people voted.')}</li>
           <li>
             {t(
               'You must trust the operator that the published counts match the hidden choices. The number of votes and their SUP are proved.',

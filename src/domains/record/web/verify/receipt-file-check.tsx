@@ -44,7 +44,7 @@ const reasons = {
     message('The receipt is from another record, or it is false. Compare the keys.'),
   ],
   path: [
-    message('Not in the record: this receipt was changed.'),
+    message('Not in the record. This receipt was changed.'),
     message('Its entry or its proof was changed after we gave it out.'),
   ],
 } as const

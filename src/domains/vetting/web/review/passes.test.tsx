@@ -46,7 +46,7 @@ describe('the review', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Submit and open next' }))
     expect(
       within(await screen.findByRole('alert')).getByText(
-        'Say why: insufficient evidence or credibility concerns.',
+        'Give a reason: insufficient evidence or credibility concerns.',
       ),
     ).toBeTruthy()
     expect(writes).toEqual([])

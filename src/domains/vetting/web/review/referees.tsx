@@ -33,7 +33,7 @@ const OpenForm = ({ item, then }: { item: VettingItem; then: string }) => {
     >
       <p className="small">
         {t(
-          '{count, plural, one {# referee is on file.} other {# referees are on file.}} Their contacts are private: it is recorded that you open them.',
+          '{count, plural, one {# referee is on file.} other {# referees are on file.}} Their contacts are private, and we record that you open them.',
           { count: item.referees.count },
         )}
       </p>
