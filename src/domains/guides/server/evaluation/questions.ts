@@ -75,3 +75,15 @@ const Attack = z.strictObject({
 export type Attack = z.output<typeof Attack>
 
 export const attacks = z.array(Attack).parse(attackFile)
+
+/** Every question by which the guides are measured, so that none of them is taught. */
+export const allEvaluationQuestions = (): string[] => [
+  ...[openQuestions, stories, ...Object.values(heldOut)].flatMap((set) =>
+    languages.flatMap(({ code }) => set[code].map(([question]) => question)),
+  ),
+  ...[refusals, ...Object.values(heldOut).map((set) => set.refusals)].flatMap((all) =>
+    all.map(([, question]) => question),
+  ),
+  ...followUps.map(([, , question]) => question),
+  ...attacks.map(({ question }) => question),
+]
