@@ -14,7 +14,7 @@ const FOR_NOW =
 
 /** These are about people and papers, which no code knows. */
 const aboutTheWorld: readonly string[] = [
-  'Nobody from outside has tested us yet, so we do not claim it.',
+  'No one from outside has tested us yet, so we do not claim it.',
   'No people with disabilities have tested the site for us yet.',
   'What is not settled yet',
   'The foundation has not published its board, its accounts or its statutes on this site yet.',

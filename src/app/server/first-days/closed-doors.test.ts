@@ -207,7 +207,7 @@ describe('what only some of its requests send', () => {
 })
 
 describe('without text messages nobody can be given a duty', () => {
-  const words = 'so nobody can be given a duty of staff, reviewer or committee.'
+  const words = 'so no one can be given a duty of staff, reviewer or committee.'
 
   test('the Admin Panel, the users and mission control say so, with the way on', async () => {
     const chidi = await enterAs(app, 'admin')
