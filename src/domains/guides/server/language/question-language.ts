@@ -1,8 +1,9 @@
 import { readCatalogue } from '#platform/server/notifications/server-words.ts'
 import { foldedWords } from '#shared/text/fold.ts'
 import { languages, type LanguageCode } from '#shared/words.ts'
+import { knownAsks } from '../corpus/page-asks.ts'
 
-/** In how many sentences of our catalogue a word of a language stands, and how many sentences there are. */
+/** How many sentences hold a word of a language, and how many sentences there are. */
 interface WordUse {
   readonly sentences: number
   readonly times: ReadonlyMap<string, number>
@@ -29,7 +30,9 @@ const read = async (): Promise<ReadonlyMap<LanguageCode, WordUse>> => {
     const pairs = Object.entries(await readCatalogue(code === 'en' ? 'ha' : code))
     // A sentence that is the same in English is a name, or not translated.
     const own = pairs.filter(([english, words]) => code === 'en' || words !== english)
-    uses.set(code, countWords(own.map(([english, words]) => (code === 'en' ? english : words))))
+    const ours = own.map(([english, words]) => (code === 'en' ? english : words))
+    // People ask in words that an editor would not print.
+    uses.set(code, countWords([...ours, ...knownAsks(code).map(({ ask }) => ask)]))
   }
   return uses
 }
@@ -40,8 +43,8 @@ const rate = (use: WordUse | undefined, word: string): number =>
   ((use?.times.get(word) ?? 0) + UNSEEN) / ((use?.sentences ?? 0) + 1)
 
 /**
- * The language in which a question is asked, by the words of our own catalogues; the page's language where the words
- * tell nothing. Naijá shares most words with English, so it needs at least one word of its own.
+ * The language in which a question is asked, by the words of our own catalogues and of the questions that we know; the
+ * page's language where the words tell nothing. Naijá shares most words with English, so it needs at least one word of its own.
  */
 export const languageOfQuestion = async (question: string, ofPage: LanguageCode): Promise<LanguageCode> => {
   const uses = await (known ??= read())

@@ -260,7 +260,7 @@ describe('the chat', () => {
     press('Switch to Kamsi')
     expect(document.querySelectorAll('[data-entry]')).toHaveLength(0)
     expect(one('.log .bub').textContent).toMatch(/^Hello, I am Kamsi/)
-    expect(one('.said').textContent).toBe('You are now talking with Kamsi. The conversation starts anew.')
+    expect(one('.said').textContent).toBe('You are now chatting with Kamsi. This is a new chat.')
     await pass(5000)
     expect(one('.said').textContent).toBe('')
   })
