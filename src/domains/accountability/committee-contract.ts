@@ -125,7 +125,7 @@ export const committeeApi = {
     audit: 'committee.second',
     returns: CommitteeConsole,
     refuses: {
-      'decision-not-found': refusal(404, message('This decision does not exist.')),
+      'decision-not-found': refusal(404, message('This decision does not exist, or was removed.')),
       'decision-made': refusal(409, message('This decision is already in the minutes.')),
       'second-member': refusal(403, message('Another member must second it.')),
     },

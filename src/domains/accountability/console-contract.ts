@@ -45,7 +45,7 @@ export const recordConsoleApi = {
     }),
     returns: AuditConsole,
     refuses: {
-      'update-not-found': refusal(404, message('There is no such update.')),
+      'update-not-found': refusal(404, message('This update does not exist, or was removed.')),
       'update-decided': refusal(409, message('This update has already been decided.')),
       'declared-conflict': declaredConflict,
       'own-record': refusal(403, message('You cannot decide about yourself.')),
@@ -90,7 +90,7 @@ export const recordConsoleApi = {
     returns: AuditConsole,
     refuses: {
       ...transitionRefusals,
-      'scorecard-not-found': refusal(404, message('There is no such scorecard.')),
+      'scorecard-not-found': refusal(404, message('This scorecard does not exist, or was removed.')),
       'scorecard-published': refusal(409, message('This scorecard is already published.')),
       'second-approver': secondApprover,
       'declared-conflict': declaredConflict,
@@ -142,7 +142,7 @@ export const recordConsoleApi = {
     refuses: {
       ...transitionRefusals,
       ...seatRefusals,
-      'deployment-not-found': refusal(404, message('There is no such deployment.')),
+      'deployment-not-found': refusal(404, message('This deployment does not exist, or was removed.')),
       'second-approver': secondApprover,
       'own-record': refusal(403, message('You cannot decide about yourself.')),
       'not-ready': refusal(409, message('This leader has not completed the training.')),
@@ -168,7 +168,7 @@ export const recordConsoleApi = {
     returns: Reviews,
     refuses: {
       ...transitionRefusals,
-      'review-not-found': refusal(404, message('There is no such review.')),
+      'review-not-found': refusal(404, message('This review does not exist, or was removed.')),
       'second-approver': secondApprover,
       'own-record': refusal(403, message('You cannot decide about yourself.')),
     },

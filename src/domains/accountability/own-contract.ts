@@ -73,7 +73,7 @@ export const ownRecordApi = {
     }),
     refuses: {
       'not-deployed': notDeployed,
-      'pledge-not-found': refusal(404, message('There is no such pledge.')),
+      'pledge-not-found': refusal(404, message('This pledge does not exist, or was removed.')),
       'declared-conflict': refusal(403, message('You declared a conflict of interest with this leader.')),
       'update-open': refusal(409, message('An update of this pledge already waits for the auditors.')),
       'proof-missing': refusal(400, message('Add a file or a web address that shows it.')),
@@ -101,7 +101,7 @@ export const ownRecordApi = {
     summary: 'Answer a scorecard before it is published',
     body: z.strictObject({ reply: prose(10, 4000, message('Write at least 10 characters.')) }),
     refuses: {
-      'scorecard-not-found': refusal(404, message('There is no such scorecard.')),
+      'scorecard-not-found': refusal(404, message('This scorecard does not exist, or was removed.')),
       'scorecard-published': refusal(409, message('This scorecard is already published.')),
     },
   }),

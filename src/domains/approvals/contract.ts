@@ -80,7 +80,7 @@ const ApprovalPage = z.extend(pageOf(Approval), {
 export type ApprovalPage = z.output<typeof ApprovalPage>
 
 const refuses = {
-  'approval-not-found': refusal(404, message('This proposal does not exist.')),
+  'approval-not-found': refusal(404, message('This proposal does not exist, or was removed.')),
   'approval-closed': refusal(409, message('This proposal is closed or its time is over.')),
 }
 const second = {

@@ -19,7 +19,9 @@ import {
 const reason = line(300, message('Give a reason in one line.'))
 const Done = z.object({ id: z.string() })
 
-const unknownRound = { 'round-not-found': refusal(404, message('There is no such round.')) }
+const unknownRound = {
+  'round-not-found': refusal(404, message('This round does not exist, or was removed.')),
+}
 const notDraft = {
   'round-not-draft': refusal(
     409,
@@ -65,7 +67,7 @@ export const roundsApi = {
     tag: 'rounds',
     query: z.strictObject({ state: stateCode() }),
     returns: z.object({ items: z.array(RoundArea) }),
-    refuses: { 'state-unknown': refusal(404, message('There is no such State.')) },
+    refuses: { 'state-unknown': refusal(404, message('This State does not exist.')) },
   }),
   createRound: post('/api/admin/challenge/rounds', {
     ...staffCall,
@@ -156,7 +158,7 @@ export const roundsApi = {
     refuses: {
       ...unknownRound,
       ...moved,
-      'approval-not-found': refusal(404, message('This proposal does not exist.')),
+      'approval-not-found': refusal(404, message('This proposal does not exist, or was removed.')),
       'approval-closed': refusal(409, message('This proposal is closed or older than 72 hours.')),
       'second-approver-required': transitionRefusals['second-approver-required'],
       'first-person-gone': transitionRefusals['first-person-gone'],

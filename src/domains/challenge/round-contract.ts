@@ -163,7 +163,7 @@ export type NewContests = z.output<typeof NewContests>
 
 /** The refusals that a domain declares when it certifies a contest. */
 export const contestRefusals = {
-  'contest-not-found': refusal(404, message('There is no such contest.')),
+  'contest-not-found': refusal(404, message('This contest does not exist, or was removed.')),
   'round-not-closed': refusal(409, message('The round must be closed first.')),
   'already-certified': refusal(409, message('This contest already has a final result.')),
   'result-unfit': refusal(

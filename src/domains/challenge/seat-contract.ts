@@ -116,7 +116,7 @@ export const seatsApi = {
     tag: 'seats',
     query: z.strictObject({ state: z.optional(Code) }),
     returns: SeatsAnswer,
-    refuses: { 'state-unknown': refusal(404, message('There is no such State.')) },
+    refuses: { 'state-unknown': refusal(404, message('This State does not exist.')) },
   }),
   seatTable: get('/api/challenge/seats.csv', {
     summary:

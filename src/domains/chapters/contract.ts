@@ -77,7 +77,7 @@ const samePerson = {
   ),
 }
 const notFound = {
-  'chapter-not-found': refusal(404, message('This chapter does not exist.')),
+  'chapter-not-found': refusal(404, message('This local chapter does not exist, or was removed.')),
 }
 const notOffered = {
   'office-not-offered': refusal(409, message('This has changed. Load the page again.')),

@@ -66,7 +66,7 @@ export const RoomChoice = z.object({
 })
 export type RoomChoice = z.output<typeof RoomChoice>
 
-const roomGone = refusal(404, message('This room does not exist.'))
+const roomGone = refusal(404, message('This room does not exist, or was removed.'))
 const messageGone = refusal(404, message('This message is no longer there.'))
 
 const write = { access: 'citizen', idempotency: 'optional', refreshes: ['chat'] } as const

@@ -32,7 +32,7 @@ export const ConsoleDonation = z.object({
 })
 export type ConsoleDonation = z.output<typeof ConsoleDonation>
 
-const notFound = { 'donation-not-found': refusal(404, message('There is no such donation.')) }
+const notFound = { 'donation-not-found': refusal(404, message('This donation does not exist.')) }
 
 export const donationConsoleApi = {
   donationConsole: get('/api/donations/console', {

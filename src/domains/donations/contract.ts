@@ -181,7 +181,7 @@ export const Giving = z.strictObject({
 })
 export type Giving = z.output<typeof Giving>
 
-const notFound = refusal(404, message('There is no such donation.'))
+const notFound = refusal(404, message('This donation does not exist.'))
 const known = { 'donation-not-found': notFound }
 const byLink = { access: 'public', whileSuspended: true, limit: 'donate', refreshes: ['donations'] } as const
 

@@ -123,7 +123,9 @@ export const EntryForm = z.strictObject({
 })
 export type EntryForm = z.output<typeof EntryForm>
 
-export const drawRefusals = { 'draw-not-found': refusal(404, message('There is no such prize draw.')) }
+export const drawRefusals = {
+  'draw-not-found': refusal(404, message('This prize draw does not exist, or was removed.')),
+}
 
 const taking = {
   access: 'citizen',

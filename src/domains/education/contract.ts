@@ -137,7 +137,7 @@ export const educationApi = {
     limit: 'read',
     tag: 'education',
     returns: Guide,
-    refuses: { 'guide-not-found': refusal(404, message('There is no such guide.')) },
+    refuses: { 'guide-not-found': refusal(404, message('This guide does not exist, or was removed.')) },
   }),
   search: get('/api/education/search', {
     summary: 'Sections of the Constitution and parts of the guides with these words, the best first',

@@ -74,7 +74,9 @@ export const OwnEvent = z.object({
 })
 export type OwnEvent = z.output<typeof OwnEvent>
 
-export const eventNotFound = { 'event-not-found': refusal(404, message('This event does not exist.')) }
+export const eventNotFound = {
+  'event-not-found': refusal(404, message('This event does not exist, or was removed.')),
+}
 export const notManaging = {
   'not-managing': refusal(403, message('Only the organizers of this event can do this.')),
 }

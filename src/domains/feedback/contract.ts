@@ -159,7 +159,7 @@ export const feedbackApi = {
     }),
     returns: StaffMessage,
     refuses: {
-      'message-not-found': refusal(404, message('There is no such message, or others read it.')),
+      'message-not-found': refusal(404, message('This message does not exist, or others read it.')),
       'message-settled': refusal(409, message('Someone has answered this already.')),
     },
     refreshes: ['feedback'],

@@ -131,7 +131,7 @@ export const PostsQuery = z.strictObject({
 })
 
 const unknownThread = {
-  'thread-not-found': refusal(404, message('This discussion does not exist.')),
+  'thread-not-found': refusal(404, message('This discussion does not exist, or was removed.')),
 } as const
 const unknownPost = {
   'post-not-found': refusal(404, message('This post does not exist, or it is not yours.')),

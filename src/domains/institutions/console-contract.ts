@@ -125,10 +125,10 @@ export type InstitutionImport = z.output<typeof InstitutionImport>
 
 const taken = {
   'institution-name-taken': refusal(409, message('Another institution on the list has this name.')),
-  'state-unknown': refusal(404, message('There is no such State.')),
+  'state-unknown': refusal(404, message('This State does not exist.')),
 }
 const importNotFound = {
-  'institution-import-not-found': refusal(404, message('There is no such list.')),
+  'institution-import-not-found': refusal(404, message('This list does not exist, or was removed.')),
 }
 
 /** Also when the second person confirms. */

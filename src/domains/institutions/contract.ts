@@ -130,7 +130,7 @@ export const EducationOverview = z.object({
 export type EducationOverview = z.output<typeof EducationOverview>
 
 export const institutionNotFound = {
-  'institution-not-found': refusal(404, message('This institution does not exist.')),
+  'institution-not-found': refusal(404, message('This institution does not exist, or was removed.')),
 }
 
 const filters = {

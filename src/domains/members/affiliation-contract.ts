@@ -23,7 +23,7 @@ export const affiliationApi = {
     idempotency: 'optional',
     body: AffiliationForm,
     returns: Affiliation,
-    refuses: { 'institution-unknown': refusal(404, message('There is no such university on the list.')) },
+    refuses: { 'institution-unknown': refusal(404, message('This university is not on the list.')) },
     refreshes: ['profile'],
   }),
 }

@@ -72,7 +72,7 @@ export const placesApi = {
     idempotency: 'optional',
     body: RegionChoice,
     returns: UserRegion,
-    refuses: { 'region-unknown': refusal(404, message('There is no such region.')) },
+    refuses: { 'region-unknown': refusal(404, message('This region does not exist.')) },
     refreshes: ['tasks', 'leaderboard', 'regions', 'user-region', 'profile'],
   }),
   place: get('/api/user/place', {
@@ -109,7 +109,7 @@ export const placesApi = {
     body: HomeChoice,
     returns: HomeRegion,
     refuses: {
-      'country-unknown': refusal(404, message('There is no such country.')),
+      'country-unknown': refusal(404, message('This country does not exist.')),
       'province-unknown': refusal(404, message('This state or province is not in that country.')),
     },
     refreshes: ['profile'],
@@ -129,6 +129,6 @@ export const placesApi = {
     cache: 'public',
     tag: 'reference',
     returns: z.array(Province),
-    refuses: { 'country-unknown': refusal(404, message('There is no such country.')) },
+    refuses: { 'country-unknown': refusal(404, message('This country does not exist.')) },
   }),
 }

@@ -155,7 +155,7 @@ const ItemDecision = z
   )
 export type ItemDecision = z.output<typeof ItemDecision>
 
-const itemMissing = { 'item-not-found': refusal(404, message('This case does not exist.')) }
+const itemMissing = { 'item-not-found': refusal(404, message('This case does not exist, or was removed.')) }
 
 export const moderationConsoleApi = {
   items: get('/api/moderation/items', {

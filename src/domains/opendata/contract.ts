@@ -75,7 +75,7 @@ export const opendataApi = {
     limit: 'read',
     tag: 'opendata',
     returns: OpenRecord,
-    refuses: { 'record-not-found': refusal(404, message('This record does not exist.')) },
+    refuses: { 'record-not-found': refusal(404, message('This record does not exist, or was removed.')) },
   }),
   tableFile: get('/api/opendata/tables/:template/file', {
     summary: 'A whole table as a ZIP with CSV, JSON, its history, the licence and checksums',

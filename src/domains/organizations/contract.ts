@@ -161,7 +161,7 @@ export const signatoryRefusals = {
 }
 
 export const organizationNotFound = {
-  'organization-not-found': refusal(404, message('There is no such organization.')),
+  'organization-not-found': refusal(404, message('This organization does not exist, or was removed.')),
 }
 
 export const registrationRefusals = {

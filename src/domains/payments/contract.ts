@@ -67,7 +67,7 @@ export const wrongPurchaseAmount = message('Write an amount such as 50 or 5,000.
 
 export const amountUnits = ['sup', 'money'] as const
 
-const notFound = refusal(404, message('There is no such purchase.'))
+const notFound = refusal(404, message('This purchase does not exist.'))
 
 export const purchaseApi = {
   offer: get('/api/payments/offer', {

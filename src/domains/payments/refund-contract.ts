@@ -61,7 +61,7 @@ export const refundRefusals = {
 } as const
 
 const onFailed = {
-  'refund-not-found': refusal(404, message('There is no such refund.')),
+  'refund-not-found': refusal(404, message('This refund does not exist.')),
   'refund-not-failed': refusal(409, message('This refund did not fail, or someone closed it already.')),
 }
 

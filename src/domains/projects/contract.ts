@@ -223,7 +223,9 @@ export const CastProjectVote = z.extend(CastSupport, {
 export type CastProjectVote = z.output<typeof CastProjectVote>
 
 /** The refusal of every call about one project. */
-export const projectRefusals = { 'project-not-found': refusal(404, message('Project not found')) } as const
+export const projectRefusals = {
+  'project-not-found': refusal(404, message('This project does not exist, or was removed.')),
+} as const
 
 export const projectsApi = {
   projects: get('/api/projects', {

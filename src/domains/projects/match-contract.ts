@@ -80,7 +80,7 @@ export const matchRefusals = {
 
 /** Refusals of a cancellation, which its confirmation can meet too. */
 export const cancelRefusals = {
-  'round-not-found': refusal(404, message('This round does not exist.')),
+  'round-not-found': refusal(404, message('This round does not exist, or was removed.')),
   'round-over': refusal(409, message('This round is over.')),
 }
 

@@ -111,7 +111,7 @@ export const quizzesApi = {
     limit: 'read',
     tag: 'quizzes',
     returns: QuizResult,
-    refuses: { 'result-not-found': refusal(404, message('There is no such result.')) },
+    refuses: { 'result-not-found': refusal(404, message('This result does not exist, or was removed.')) },
   }),
   setQuizTime: put('/api/quizzes/time', {
     summary: 'Choose how much time you need in quizzes; only you see it',

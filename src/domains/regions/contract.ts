@@ -152,7 +152,7 @@ export const regionsApi = {
     cache: 'public',
     tag: 'regions',
     returns: z.array(RegionUnit),
-    refuses: { 'region-unknown': refusal(404, message('There is no such region.')) },
+    refuses: { 'region-unknown': refusal(404, message('This region does not exist.')) },
   }),
   location: get('/api/location', {
     summary: 'The country of the request’s address, from our own database; the address is not kept',
@@ -188,7 +188,7 @@ export const regionsApi = {
       state: z.optional(stateCode()),
     }),
     returns: z.array(Lga),
-    refuses: { 'state-unknown': refusal(404, message('There is no such State.')) },
+    refuses: { 'state-unknown': refusal(404, message('This State does not exist.')) },
   }),
   state: get('/api/geography/states/:stateCode', {
     summary: 'One State with its LGAs, senatorial districts and federal constituencies',
@@ -197,7 +197,7 @@ export const regionsApi = {
     cache: 'public',
     tag: 'geography',
     returns: StateDetail,
-    refuses: { 'state-unknown': refusal(404, message('There is no such State.')) },
+    refuses: { 'state-unknown': refusal(404, message('This State does not exist.')) },
   }),
   lga: get('/api/geography/lgas/:lgaId', {
     summary: 'One LGA with its wards and their polling units, districts and other names',

@@ -191,7 +191,9 @@ export const ProblemCounts = z.object({
 })
 export type ProblemCounts = z.output<typeof ProblemCounts>
 
-const unknown = { 'report-not-found': refusal(404, message('There is no such report.')) } as const
+const unknown = {
+  'report-not-found': refusal(404, message('This report does not exist, or was removed.')),
+} as const
 const onReport = {
   access: 'citizen',
   limit: 'mutation',

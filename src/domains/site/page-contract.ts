@@ -29,6 +29,6 @@ export const pageApi = {
     limit: 'read',
     tag: 'pages',
     returns: PageText,
-    refuses: { 'page-not-found': refusal(404, message('There is no such page.')) },
+    refuses: { 'page-not-found': refusal(404, message('This page does not exist.')) },
   }),
 }

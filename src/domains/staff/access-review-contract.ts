@@ -63,7 +63,7 @@ export type ReviewSummary = z.output<typeof ReviewSummary>
 export const AccessReview = z.extend(ReviewSummary, { items: z.array(ReviewedRight) })
 export type AccessReview = z.output<typeof AccessReview>
 
-const reviewNotFound = refusal(404, message('There is no such review.'))
+const reviewNotFound = refusal(404, message('This review does not exist, or was removed.'))
 const review = { access: 'admin-flag', limit: 'mutation', idempotency: 'optional' } as const
 const refreshes = ['access-reviews', 'roster', 'panel']
 
@@ -105,7 +105,7 @@ export const accessReviewApi = {
     returns: AccessReview,
     refuses: {
       'review-not-found': reviewNotFound,
-      'right-not-found': refusal(404, message('There is no such right in this review.')),
+      'right-not-found': refusal(404, message('This right is not in this review.')),
       'own-access': refusal(
         403,
         message('You cannot decide about your own right. Ask another administrator.'),

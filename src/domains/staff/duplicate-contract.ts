@@ -55,7 +55,7 @@ const Belongings = z.object({
 export const PairPreview = z.extend(DuplicatePair, { belongings: z.array(Belongings) })
 export type PairPreview = z.output<typeof PairPreview>
 
-const notFound = refusal(404, message('There is no such pair.'))
+const notFound = refusal(404, message('This pair does not exist, or was removed.'))
 const movedOn = refusal(409, message('This pair has changed since you opened it. Look at it again.'))
 const ownPair = refusal(403, message('One of these accounts is yours. Someone else must decide.'))
 

@@ -77,7 +77,7 @@ export const ImportReport = z.extend(ImportSummary, {
 })
 export type ImportReport = z.output<typeof ImportReport>
 
-const notFound = refusal(404, message('There is no such import.'))
+const notFound = refusal(404, message('This import does not exist, or was removed.'))
 const wrongState = refusal(409, message('This import has changed since you opened it. Look at it again.'))
 const nothing = refusal(
   409,

@@ -9,7 +9,7 @@ import { message } from '#shared/words.ts'
 /** The reason for a staff action; it stays in the audit log. */
 export const reasonField = () => prose(5, 500, message('Give a reason (at least 5 characters).'))
 
-export const personNotFound = refusal(404, message('There is no such person.'))
+export const personNotFound = refusal(404, message('This person does not exist, or was removed.'))
 
 /** The roles that the directory can filter by. */
 export const userDirectoryRoles = ['admin', ...adminRoles, ...grantedRoles] as const

@@ -23,7 +23,7 @@ export const RIGHT_PROPOSAL_HOURS = 72
 
 export const secondApprover = refusal(403, message('A second approver is required'))
 
-const notFound = refusal(404, message('This proposal does not exist.'))
+const notFound = refusal(404, message('This proposal does not exist, or was removed.'))
 const closed = refusal(409, message('This proposal is closed or its time is over.'))
 
 const onRight = { access: 'admin-flag', ...onPerson } as const

@@ -68,7 +68,7 @@ export const switchesApi = {
     }),
     returns: z.object({ name: z.enum(switchNames), isOff: z.boolean() }),
     refuses: {
-      'switch-unknown': refusal(404, message('There is no such switch.')),
+      'switch-unknown': refusal(404, message('This switch does not exist.')),
       'switch-not-yours': refusal(403, message('Only an administrator may change this switch.')),
     },
     refreshes: ['switches'],

@@ -92,7 +92,7 @@ export const trainingConsoleCalls = {
     }),
     returns: z.array(Trainee),
     refuses: {
-      'capstone-not-found': refusal(404, message('There is no such capstone.')),
+      'capstone-not-found': refusal(404, message('This capstone does not exist, or was removed.')),
       'capstone-decided': refusal(409, message('This capstone has already been decided.')),
       'own-capstone': refusal(403, message('You cannot decide on your own capstone.')),
       'second-approver': refusal(403, message('A second approver is required')),

@@ -61,7 +61,7 @@ export const Attempt = z.object({
 })
 export type Attempt = z.output<typeof Attempt>
 
-const moduleNotFound = refusal(404, message('There is no such lesson.'))
+const moduleNotFound = refusal(404, message('This lesson does not exist, or was removed.'))
 
 /** Lessons and their tests: open to every citizen. */
 export const lessonCalls = {

@@ -49,7 +49,7 @@ export const mentoringCalls = {
     }),
     returns: Mine,
     refuses: {
-      'match-not-found': refusal(404, message('There is no such mentorship.')),
+      'match-not-found': refusal(404, message('This mentorship does not exist, or was removed.')),
       'session-kept': refusal(409, message('A session for that day is already recorded.')),
       'day-ahead': refusal(400, message('Record a session after it has taken place.')),
     },

@@ -92,7 +92,7 @@ export type PublicTreasury = z.output<typeof PublicTreasury>
 
 export const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/
 export const TreasuryFilters = z.strictObject({
-  month: z.optional(z.string().check(z.regex(MONTH, message('There is no such month.')))),
+  month: z.optional(z.string().check(z.regex(MONTH, message('This month does not exist.')))),
   list: z._default(z.enum(spendingLists), 'all'),
 })
 

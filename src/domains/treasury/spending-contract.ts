@@ -82,7 +82,9 @@ export const treasuryRefusals = {
   'spending-moved-on': refusal(409, message('This proposal has changed. Load the page again.')),
 }
 
-const notFound = { 'spending-not-found': refusal(404, message('This proposal does not exist.')) }
+const notFound = {
+  'spending-not-found': refusal(404, message('This proposal does not exist, or was removed.')),
+}
 const onSpending = {
   limit: 'mutation',
   idempotency: 'optional',
@@ -104,7 +106,7 @@ export const spendingApi = {
     body: TreasuryProposal,
     refuses: {
       ...treasuryRefusals,
-      'fund-unknown': refusal(400, message('There is no such fund.')),
+      'fund-unknown': refusal(400, message('This fund does not exist.')),
     },
     refreshes: ['treasury'],
   }),

@@ -186,7 +186,10 @@ export const votingApi = {
     ...casting,
     summary: 'Vote in a contest, for a form that names the leader in its body',
     body: BallotForm,
-    refuses: { ...voteRefusals, 'contest-not-found': refusal(404, message('There is no such contest.')) },
+    refuses: {
+      ...voteRefusals,
+      'contest-not-found': refusal(404, message('This contest does not exist, or was removed.')),
+    },
   }),
   findReceipt: get('/api/voting/receipts/:code', {
     summary: 'Whether a receipt’s ballot counts or was replaced by a later one; never who it was for',

@@ -1,8 +1,7 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useT } from '#platform/web/language.tsx'
-import { usePathname, useSearch } from '#platform/web/navigation.tsx'
 import type { ReadState } from '#platform/web/client/queries.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { RetryLink } from '#platform/web/reading/retry-link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
@@ -20,7 +19,7 @@ export const Waiting = () => {
 }
 
 interface FailedProps {
-  readonly state: Pick<ReadState<unknown>, 'refresh'>
+  readonly state: Pick<ReadState<unknown>, 'problem' | 'refresh'>
   /** The address that retries; without one the read is repeated in place, and without a script the page. */
   readonly again?: string | undefined
   /** What failed to load, where the words say more than the usual ones. */
@@ -31,24 +30,12 @@ interface FailedProps {
 
 const Failed = ({ state, again, failed, note }: FailedProps) => {
   const t = useT()
-  const path = usePathname()
-  const search = useSearch().toString()
-  const inPlace = (event: MouseEvent): void => {
-    event.preventDefault()
-    state.refresh()
-  }
   return (
     <Notice tone="bad" role="alert" title={failed ?? t('We could not load this.')}>
       {note}
+      {state.problem?.status === 0 && <p>{t('Check your network, then try again.')}</p>}
       <p className="mt-2">
-        <ButtonLink
-          size="sm"
-          variant="quiet"
-          href={again ?? (search ? `${path}?${search}` : path)}
-          onClick={again ? undefined : inPlace}
-        >
-          {t('Try again')}
-        </ButtonLink>
+        <RetryLink state={state} again={again} size="sm" variant="quiet" />
       </p>
     </Notice>
   )

@@ -80,6 +80,12 @@ type Failed = (read: Read) => Problem | null
 export const statusOfFailed = (problem: Problem | null): number =>
   problem && problem.status >= 400 && problem.status < 500 ? problem.status : 503
 
+/** The head of a page whose main read failed; `missing` is its title where the thing does not exist. */
+export const failedHead = (problem: Problem | null, missing: string, t: Translate): Head => {
+  const status = statusOfFailed(problem)
+  return { title: status === 404 ? t(missing) : t('We could not load this page.'), status }
+}
+
 /** What the head of a page may ask: the input, the words of the person's language, and what became of its reads. */
 export interface HeadInput extends PageInput {
   readonly t: Translate

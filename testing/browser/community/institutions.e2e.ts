@@ -29,7 +29,7 @@ describe('[RD-02] old addresses of an institution', () => {
     const answer = await context.request.get(`${origin()}/university/no-such-institution`)
     expect(answer.status()).toBe(404)
     const text = await answer.text()
-    expect(text).toContain('This institution does not exist.')
+    expect(text).toContain('This institution does not exist, or was removed.')
     expect(text).not.toContain('http-equiv="refresh"')
     await context.close()
   })

@@ -77,7 +77,7 @@ export const startProvider = async (chance: () => number) => {
     /** Pays on the page of a payment; returns the provider's message about it. */
     payAt: (payUrl: string): Message => {
       const payment = [...double.payments.values()].find(({ access }) => payUrl.endsWith(access))
-      if (!payment) throw new Error('There is no such page to pay on.')
+      if (!payment) throw new Error('This page to pay on does not exist, or was removed.')
       double.pay(payment)
       const bytes = Buffer.from(JSON.stringify(double.paidEvent(payment)))
       return { bytes, signature: signatureOf(SECRET, bytes), isForged: false }

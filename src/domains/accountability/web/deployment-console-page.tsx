@@ -2,15 +2,14 @@ import { Form } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { Loaded } from '#platform/web/loaded.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
-import { SkeletonCards } from '#ui/feedback/skeleton.tsx'
 import { SummaryList } from '#ui/data/summary-list.tsx'
 import { accountabilityApi } from '../contract.ts'
 import type { DeploymentConsole } from '../record-contract.ts'
@@ -119,19 +118,13 @@ const Shown = ({ work }: { work: DeploymentConsole }) => {
 /** The console where two people give a trained leader a seat. */
 const DeploymentConsolePage = () => {
   const t = useT()
-  const { data, problem, isWaiting } = useRead(accountabilityApi.deploymentConsole, consoleRead)
+  const state = useRead(accountabilityApi.deploymentConsole, consoleRead)
   return (
     <>
       <PageHead
         lead={t('One person proposes a deployment, another confirms it. Then the leader has the seat.')}
       />
-      {isWaiting && <SkeletonCards label={t('Loading...')} />}
-      {problem && (
-        <ErrorScreen title={t('This page could not be loaded.')}>
-          <p>{t('Check your network, then try again.')}</p>
-        </ErrorScreen>
-      )}
-      {data && <Shown work={data} />}
+      <Loaded state={state}>{(work) => <Shown work={work} />}</Loaded>
     </>
   )
 }

@@ -2,15 +2,14 @@ import { Decide } from '#platform/web/forms/acts/decide.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { Loaded } from '#platform/web/loaded.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { SkeletonCards } from '#ui/feedback/skeleton.tsx'
 import { accountabilityApi } from '../contract.ts'
 import type { Review } from '../record-contract.ts'
 
@@ -68,24 +67,21 @@ const ReviewCard = ({ review }: { review: Review }) => {
 /** Suspension reviews: one person may keep a leader, two must agree to suspend. */
 const ReviewsPage = () => {
   const t = useT()
-  const { data, problem, isWaiting } = useRead(accountabilityApi.reviews, reviewsRead)
+  const state = useRead(accountabilityApi.reviews, reviewsRead)
   return (
     <>
       <PageHead
         lead={t('Missed reports and failed audits open a review. The person who decides gives a reason.')}
       />
-      {isWaiting && <SkeletonCards label={t('Loading...')} />}
-      {problem && (
-        <ErrorScreen title={t('This page could not be loaded.')}>
-          <p>{t('Check your network, then try again.')}</p>
-        </ErrorScreen>
-      )}
-      {data?.length === 0 && <EmptyState level={2} title={t('No review is open.')} />}
-      <div className="grid cards">
-        {data?.map((review) => (
-          <ReviewCard key={review.id} review={review} />
-        ))}
-      </div>
+      <Loaded state={state} empty={<EmptyState level={2} title={t('No review is open.')} />}>
+        {(reviews) => (
+          <div className="grid cards">
+            {reviews.map((review) => (
+              <ReviewCard key={review.id} review={review} />
+            ))}
+          </div>
+        )}
+      </Loaded>
     </>
   )
 }

@@ -103,7 +103,7 @@ export const campusConsoleApi = {
       reason: reason(),
     }),
     refuses: {
-      'institution-unknown': refusal(404, message('There is no such university on the list.')),
+      'institution-unknown': refusal(404, message('This university is not on the list.')),
       'domain-common': refusal(409, message('Anyone can get an address at this domain.')),
       'domain-as-is': refusal(409, message('It is already so.')),
     },

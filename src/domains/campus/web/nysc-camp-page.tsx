@@ -1,17 +1,18 @@
 import { taskCalls } from '#domains/engage/contracts/task-contract.ts'
 import { tasksRead } from '#domains/engage/web/engage/reads.ts'
 import { useT } from '#platform/web/language.tsx'
-import { page, type Read, read } from '#platform/web/page.ts'
+import { failedHead, page, type Read, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { LoadedPage } from '#platform/web/reading/loaded-page.tsx'
 import { SourceLines } from '#platform/web/reading/source-lines.tsx'
 import { useParams } from '#platform/web/viewer.tsx'
 import { formatDate } from '#shared/format.ts'
 import type { Answer } from '#shared/api.ts'
 import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
@@ -99,21 +100,11 @@ const Neutral = () => {
   )
 }
 
-/** One orientation camp: where it is, a checklist, rights and safety, the rules of neutrality, missions [CM-03]. */
-const NyscCampPage = () => {
+const missing = message('This camp does not exist.')
+
+const Found = ({ camp }: { camp: Answer<typeof campApi.camp> }) => {
   const t = useT()
-  const campId = useParams()['campId'] ?? ''
-  const { data: camp } = useRead(campApi.camp, campRead(campId))
   const tasks = useRead(taskCalls.tasks, tasksRead).data?.tasks ?? []
-  if (!camp)
-    return (
-      <ErrorScreen
-        title={t('This camp does not exist.')}
-        actions={<ButtonLink href={to('nyscCamps')}>{t('NYSC Camps')}</ButtonLink>}
-      >
-        <p>{t('The address may be wrong.')}</p>
-      </ErrorScreen>
-    )
   return (
     <>
       <BackLink href={to('nyscCamps')}>{t('NYSC Camps')}</BackLink>
@@ -142,14 +133,29 @@ const NyscCampPage = () => {
   )
 }
 
+/** One orientation camp: where it is, a checklist, rights and safety, the rules of neutrality, missions [CM-03]. */
+const NyscCampPage = () => {
+  const t = useT()
+  const { campId = '' } = useParams()
+  return (
+    <LoadedPage
+      state={useRead(campApi.camp, campRead(campId))}
+      missing={missing}
+      list={{ href: to('nyscCamps'), label: t('NYSC Camps') }}
+    >
+      {(camp) => <Found camp={camp} />}
+    </LoadedPage>
+  )
+}
+
 export default page({
   component: NyscCampPage,
   frame: 'read stack',
   reads: ({ params }) => [campRead(params['campId'] ?? ''), tasksRead],
-  head: ({ params, t, found }) => {
+  head: ({ params, t, found, failed }) => {
     const camp = found<Camp>(campRead(params['campId'] ?? ''))
     return camp
       ? { title: t('NYSC camp {name}', { name: camp.name }) }
-      : { title: t('This camp does not exist.'), status: 404 }
+      : failedHead(failed(campRead(params['campId'] ?? '')), missing, t)
   },
 })

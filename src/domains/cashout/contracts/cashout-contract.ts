@@ -128,7 +128,7 @@ const limits = {
   'cashout-limit-month': refusal(409, message('That is more than you may cash out this month.')),
   'insufficient-balance': refusal(409, message('You have less earned SUP than that.')),
 }
-const notFound = refusal(404, message('There is no such cashout.'))
+const notFound = refusal(404, message('This cashout does not exist.'))
 
 export const cashoutApi = {
   banks: get('/api/cashout/banks', {

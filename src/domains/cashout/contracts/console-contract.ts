@@ -60,7 +60,7 @@ const reason = () =>
     z.union([z.literal(''), prose(10, MAX_CASHOUT_REASON, message('Write at least 10 characters.'))]),
   )
 export const largeRefusals = {
-  'cashout-not-found': refusal(404, message('There is no such cashout.')),
+  'cashout-not-found': refusal(404, message('This cashout does not exist.')),
   'cashout-moved-on': refusal(
     409,
     message('You cannot cancel this cashout any more. We are already paying it.'),

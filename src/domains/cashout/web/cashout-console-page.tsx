@@ -94,7 +94,7 @@ const CashoutConsolePage = () => {
   return (
     <>
       <PageHead />
-      <Loaded state={state} failed={t('The cashouts could not be loaded.')}>
+      <Loaded state={state} failed={t('We could not load the cashouts.')}>
         {(shown) => <Console shown={shown} />}
       </Loaded>
       <HolidayDesk />

@@ -26,7 +26,7 @@ const One = ({ cashoutId }: { cashoutId: string }) => {
   const state = useRead(cashoutApi.cashout, cashoutRead(cashoutId))
   return (
     <>
-      <Loaded state={state} failed={t('The cashout could not be loaded.')}>
+      <Loaded state={state} failed={t('We could not load the cashout.')}>
         {(cashout) => <CashoutReceipt cashout={cashout} onWait={state.refresh} />}
       </Loaded>
       <p className="no-print">
@@ -41,7 +41,7 @@ const Overview = () => {
   const search = useSearch()
   const state = useRead(cashoutApi.overview, overviewRead)
   return (
-    <Loaded state={state} failed={t('Your balance could not be loaded.')}>
+    <Loaded state={state} failed={t('We could not load your balance.')}>
       {(overview) => (
         <CashoutView
           overview={overview}

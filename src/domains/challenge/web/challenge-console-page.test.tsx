@@ -78,7 +78,9 @@ describe('the console of the rounds', () => {
       address: `/admin/challenge?round=${id}`,
       client: serverWithPlaces().refuses(challengeApi.consoleRound, 'round-not-found'),
     })
-    expect((await screen.findByRole('alert')).textContent).toContain('There is no such round.')
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'This round does not exist, or was removed.',
+    )
     expect(screen.getByRole('link', { name: 'All rounds' }).getAttribute('href')).toBe('/admin/challenge')
   })
 

@@ -18,7 +18,7 @@ const OneRoom = () => {
   return (
     <Loaded
       state={state}
-      failed={state.problem ? t(state.problem.message) : t('This page could not be loaded.')}
+      failed={state.problem ? t(state.problem.message) : t('We could not load this page.')}
     >
       {(open) => <RoomView key={`${open.room.id} ${search.get('before') ?? ''}`} open={open} />}
     </Loaded>

@@ -1,15 +1,14 @@
 import { Form } from '#platform/web/forms/form.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { useT } from '#platform/web/language.tsx'
-import { Loaded } from '#platform/web/loaded.tsx'
-import { page, read, statusOfFailed } from '#platform/web/page.ts'
+import { LoadedPage } from '#platform/web/reading/loaded-page.tsx'
+import { failedHead, page, read } from '#platform/web/page.ts'
 import { useParams } from '#platform/web/viewer.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
-import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 import { SummaryList } from '#ui/data/summary-list.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { type Donation, donationsApi } from '../contract.ts'
@@ -98,27 +97,27 @@ const One = ({ donation, onWait }: { donation: Donation; onWait: () => void }) =
   )
 }
 
+const missing = message('This donation does not exist.')
+
 /** One donation by its private link: pays it, shows its receipt and where the money went [PJ-03]. */
 const DonationPage = () => {
   const t = useT()
   const { token = '' } = useParams()
   const state = useRead(donationsApi.donation, donationRead(token))
-  if (state.problem?.status === 404)
-    return (
-      <ErrorScreen
-        title={t('There is no such donation.')}
-        actions={<Anchor href={to('donations')}>{t('All funds and donations')}</Anchor>}
-      >
-        {t('The link is incomplete or wrong. Open it from the email again.')}
-      </ErrorScreen>
-    )
   return (
-    <>
-      <PageHead />
-      <Loaded state={state} failed={t('The donation could not be loaded.')}>
-        {(donation) => <One donation={donation} onWait={state.refresh} />}
-      </Loaded>
-    </>
+    <LoadedPage
+      state={state}
+      missing={missing}
+      note={t('The link is incomplete or wrong. Open it from the email again.')}
+      list={{ href: to('donations'), label: t('All funds and donations') }}
+    >
+      {(donation) => (
+        <>
+          <PageHead />
+          <One donation={donation} onWait={state.refresh} />
+        </>
+      )}
+    </LoadedPage>
   )
 }
 
@@ -126,10 +125,8 @@ export default page({
   component: DonationPage,
   frame: 'read stack',
   reads: ({ params }) => [donationRead(params['token'] ?? '')],
-  head: ({ params, found, failed }) => {
+  head: ({ params, t, found, failed }) => {
     const asked = donationRead(params['token'] ?? '')
-    return {
-      ...(!found(asked) && { status: statusOfFailed(failed(asked)) }),
-    }
+    return found(asked) ? {} : failedHead(failed(asked), missing, t)
   },
 })

@@ -90,7 +90,7 @@ const DonationsPage = () => {
           'Give once or every month, with or without an account. You get a receipt and see where it went.',
         )}
       />
-      <Loaded state={state} failed={t('The funds could not be loaded.')}>
+      <Loaded state={state} failed={t('We could not load the funds.')}>
         {(overview) => <Content overview={overview} />}
       </Loaded>
     </>

@@ -165,7 +165,7 @@ const DonorFundingPage = () => {
           'For foundations, companies, associations and the diaspora: fund a theme or a project and follow every naira.',
         )}
       />
-      <Loaded state={state} failed={t('The funds could not be loaded.')}>
+      <Loaded state={state} failed={t('We could not load the funds.')}>
         {(overview) => <Content overview={overview} />}
       </Loaded>
       <Enquiry />

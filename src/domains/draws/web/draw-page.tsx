@@ -1,12 +1,12 @@
 import { StoppedNotice, stoppedRead } from '#domains/switches/web/stopped-notice.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { useT } from '#platform/web/language.tsx'
-import { page, read, statusOfFailed } from '#platform/web/page.ts'
+import { LoadedPage } from '#platform/web/reading/loaded-page.tsx'
+import { failedHead, page, read } from '#platform/web/page.ts'
 import { useParams } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
-import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -73,26 +73,20 @@ const Shown = ({ draw }: { draw: Draw }) => {
   )
 }
 
+const missing = message('This prize draw does not exist, or was removed.')
+
 /** One prize draw: how to enter, its prizes and rules, its result, and how to check it. */
 const DrawPage = () => {
   const t = useT()
   const { drawId = '' } = useParams()
-  const { data, problem } = useRead(drawsApi.draw, drawRead(drawId))
-  if (data) return <Shown draw={data} />
-  const isMissing = problem?.status === 404
   return (
-    <ErrorScreen
-      title={isMissing ? t('There is no such prize draw.') : t('This page could not be loaded.')}
-      actions={
-        isMissing ? (
-          <ButtonLink href={to('draws')}>{t('All prize draws')}</ButtonLink>
-        ) : (
-          <ButtonLink href={to('draw', { drawId })}>{t('Try again')}</ButtonLink>
-        )
-      }
+    <LoadedPage
+      state={useRead(drawsApi.draw, drawRead(drawId))}
+      missing={missing}
+      list={{ href: to('draws'), label: t('All prize draws') }}
     >
-      <p>{isMissing ? t('The address may be wrong.') : t('Check your network, then try again.')}</p>
-    </ErrorScreen>
+      {(draw) => <Shown draw={draw} />}
+    </LoadedPage>
   )
 }
 
@@ -102,11 +96,7 @@ export default page({
   reads: ({ params: { drawId = '' } }) => [drawRead(drawId), stoppedRead],
   head: ({ params: { drawId = '' }, t, found, failed }) => {
     const draw = found<Draw>(drawRead(drawId))
-    if (!draw) {
-      const status = statusOfFailed(failed(drawRead(drawId)))
-      const title = status === 404 ? t('There is no such prize draw.') : t('This page could not be loaded.')
-      return { title, status }
-    }
+    if (!draw) return failedHead(failed(drawRead(drawId)), missing, t)
     return {
       title: draw.title,
       description: t('Prize draws with public rules, a free entry, and results that anyone can check.'),

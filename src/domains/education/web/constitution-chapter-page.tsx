@@ -1,13 +1,13 @@
 import { Fragment } from 'react'
 import { useRead } from '#platform/web/client/queries.ts'
 import { useT } from '#platform/web/language.tsx'
-import { page, read, statusOfFailed } from '#platform/web/page.ts'
+import { LoadedPage } from '#platform/web/reading/loaded-page.tsx'
+import { failedHead, page, read } from '#platform/web/page.ts'
 import { ShareAndPrint } from '#platform/web/reading/share-buttons.tsx'
 import { useParams } from '#platform/web/viewer.tsx'
-import type { Problem } from '#shared/pages/problem.ts'
 import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import {
@@ -92,26 +92,24 @@ const Chapter = ({ answer: { chapter, notice, source, edition, language } }: { a
   )
 }
 
-const NoChapter = ({ problem }: { problem: Problem | null }) => {
-  const t = useT()
-  return (
-    <EmptyState
-      title={problem?.status === 404 ? t('This chapter does not exist.') : t('We could not load this.')}
-      action={<ButtonLink href={to('constitution')}>{t('See all chapters')}</ButtonLink>}
-    />
-  )
-}
+const missing = message('This chapter does not exist.')
 
 /** One chapter of the Constitution; each section has an address of its own, such as #section-33. */
 const ConstitutionChapterPage = () => {
   const t = useT()
   const { chapter = '' } = useParams()
-  const { data, problem } = useRead(constitutionApi.chapter, chapterRead(chapter))
+  const state = useRead(constitutionApi.chapter, chapterRead(chapter))
   return (
     <>
       <BackLink href={to('constitution')}>{t('All chapters')}</BackLink>
       <EducationSearch />
-      {data ? <Chapter answer={data} /> : <NoChapter problem={problem} />}
+      <LoadedPage
+        state={state}
+        missing={missing}
+        list={{ href: to('constitution'), label: t('See all chapters') }}
+      >
+        {(answer) => <Chapter answer={answer} />}
+      </LoadedPage>
     </>
   )
 }
@@ -122,11 +120,7 @@ export default page({
   reads: ({ params: { chapter = '' } }) => [chapterRead(chapter)],
   head: ({ params: { chapter = '' }, t, found, failed }) => {
     const answer = found<OneChapter>(chapterRead(chapter))
-    if (!answer)
-      return {
-        title: t('This chapter does not exist.'),
-        status: statusOfFailed(failed(chapterRead(chapter))),
-      }
+    if (!answer) return failedHead(failed(chapterRead(chapter)), missing, t)
     const { number, title, summary } = answer.chapter
     return {
       title: `${t('Chapter {number}', { number: romanOf(number) })}: ${title}`,

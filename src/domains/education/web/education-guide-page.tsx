@@ -1,16 +1,16 @@
 import { useRead } from '#platform/web/client/queries.ts'
 import { useT } from '#platform/web/language.tsx'
-import { page, read, statusOfFailed } from '#platform/web/page.ts'
+import { LoadedPage } from '#platform/web/reading/loaded-page.tsx'
+import { failedHead, page, read } from '#platform/web/page.ts'
 import { ShareAndPrint } from '#platform/web/reading/share-buttons.tsx'
 import { useParams } from '#platform/web/viewer.tsx'
 import { formatDate } from '#shared/format.ts'
-import type { Problem } from '#shared/pages/problem.ts'
 import { to } from '#shared/sitemap.ts'
 import { languages } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Prose } from '#ui/prose.tsx'
@@ -69,26 +69,24 @@ const Shown = ({ guide }: { guide: Guide }) => {
   )
 }
 
-const NoGuide = ({ problem }: { problem: Problem | null }) => {
-  const t = useT()
-  return (
-    <EmptyState
-      title={problem?.status === 404 ? t('There is no such guide.') : t('We could not load this.')}
-      action={<ButtonLink href={to('constitution')}>{t('The Constitution in plain words')}</ButtonLink>}
-    />
-  )
-}
+const missing = message('This guide does not exist, or was removed.')
 
 /** A guide: rights, voting, or who is responsible for what. */
 const EducationGuidePage = () => {
   const t = useT()
   const { guide = '' } = useParams()
-  const { data, problem } = useRead(educationApi.guide, guideRead(guide))
+  const state = useRead(educationApi.guide, guideRead(guide))
   return (
     <>
       <BackLink href={to('education')}>{t('Education')}</BackLink>
       <EducationSearch />
-      {data ? <Shown guide={data} /> : <NoGuide problem={problem} />}
+      <LoadedPage
+        state={state}
+        missing={missing}
+        list={{ href: to('constitution'), label: t('The Constitution in plain words') }}
+      >
+        {(answer) => <Shown guide={answer} />}
+      </LoadedPage>
     </>
   )
 }
@@ -106,6 +104,6 @@ export default page({
           languages: answer.languages,
           facts: { lesson: { language: answer.language, checkedOn: answer.asOf } },
         }
-      : { title: t('There is no such guide.'), status: statusOfFailed(failed(guideRead(guide))) }
+      : failedHead(failed(guideRead(guide)), missing, t)
   },
 })

@@ -196,7 +196,7 @@ export const missionCalls = {
     body: z.strictObject({ status: z.enum(taskStatuses, message('Choose what to do.')) }),
     returns: Mission,
     refuses: {
-      'task-not-found': refusal(404, message('There is no such task.')),
+      'task-not-found': refusal(404, message('This task does not exist, or was removed.')),
       'mission-ended': refusal(409, message('This task has ended for good.')),
     },
     refreshes: ['missions', 'tasks'],

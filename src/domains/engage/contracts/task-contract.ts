@@ -186,7 +186,7 @@ export const evidenceOf = ({ evidence, ...fields }: z.output<typeof Completion>)
   ...fields,
 })
 
-const taskNotFound = refusal(404, message('There is no such task.'))
+const taskNotFound = refusal(404, message('This task does not exist, or was removed.'))
 const taskClosed = refusal(409, message('This task is not open now.'))
 const alreadyCompleted = refusal(409, message('Task Already Completed'))
 const dayCap = refusal(409, message('You have earned all that tasks pay in one day. Come back tomorrow.'))

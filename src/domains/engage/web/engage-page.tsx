@@ -1,12 +1,12 @@
 import { useRead } from '#platform/web/client/queries.ts'
 import { useT } from '#platform/web/language.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page } from '#platform/web/page.ts'
 import { useViewer } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 import { SkeletonCards } from '#ui/feedback/skeleton.tsx'
 import { boltIcon, flagIcon, heartIcon, layersIcon, pinIcon, starIcon } from '#ui/icons.ts'
 import { Item, ItemList } from '#ui/item-list.tsx'
@@ -41,7 +41,7 @@ const OpenTask = ({ taskId }: { taskId: string }) => {
   if (isWaiting) return <SkeletonCards label={t('Loading...')} />
   return (
     <Notice tone="bad" role="alert" id="task">
-      {problem ? t(problem.message) : t('This page could not be loaded.')}
+      {problem ? t(problem.message) : t('We could not load this page.')}
     </Notice>
   )
 }
@@ -115,7 +115,7 @@ const EngagePage = () => {
   const viewer = useViewer()
   const search = useSearch()
   const taskId = search.get('task')
-  const { data, isWaiting } = useRead(taskCalls.tasks, tasksRead)
+  const state = useRead(taskCalls.tasks, tasksRead)
   const stories = useRead(submissionCalls.stories, storiesRead(search.get('story')))
   return (
     <>
@@ -123,27 +123,25 @@ const EngagePage = () => {
         lead={t('Small civic tasks for today and this week. Each takes a few minutes and earns SUP once.')}
       />
       {taskId && (viewer ? <OpenTask key={taskId} taskId={taskId} /> : <JoinFirst />)}
-      {data?.own && <WeekOfTasks own={data.own} />}
-      {isWaiting && <SkeletonCards label={t('Loading...')} />}
-      {!data && !isWaiting && (
-        <ErrorScreen title={t('This page could not be loaded.')}>
-          <p>{t('Check your network, then try again.')}</p>
-        </ErrorScreen>
-      )}
-      {data && (
-        <Section title={t('Tasks')}>
-          <div className="stack">
-            {!data.own && (
-              <Notice title={t('Anyone can look.')}>
-                {t('Join to do a task and earn SUP.')} <a href={to('auth')}>{t('Sign in or join')}</a>
-              </Notice>
-            )}
-            <TaskRows page="engage" filter={taskFilterOf(search)} tasks={data.tasks} />
-          </div>
-        </Section>
-      )}
-      {data?.own && <TaskTotals own={data.own} />}
-      {data && <Doing tasks={data.tasks} />}
+      <Loaded state={state}>
+        {({ own, tasks }) => (
+          <>
+            {own && <WeekOfTasks own={own} />}
+            <Section title={t('Tasks')}>
+              <div className="stack">
+                {!own && (
+                  <Notice title={t('Anyone can look.')}>
+                    {t('Join to do a task and earn SUP.')} <a href={to('auth')}>{t('Sign in or join')}</a>
+                  </Notice>
+                )}
+                <TaskRows page="engage" filter={taskFilterOf(search)} tasks={tasks} />
+              </div>
+            </Section>
+            {own && <TaskTotals own={own} />}
+            <Doing tasks={tasks} />
+          </>
+        )}
+      </Loaded>
       <Section title={t('Heroes and success stories')} id="stories">
         {stories.data && <Stories stories={stories.data} />}
       </Section>

@@ -194,6 +194,6 @@ describe('missions', () => {
   test('that is busy says so', async () => {
     const client = serverWithPlaces().refuses(taskCalls.tasks, 'busy')
     showServed(missionsPage, { address: '/missions', client })
-    expect(await screen.findByText('This page could not be loaded.')).toBeDefined()
+    expect(await screen.findByText('We could not load this.')).toBeDefined()
   })
 })

@@ -2,6 +2,7 @@ import { useRead } from '#platform/web/client/queries.ts'
 import { Form } from '#platform/web/forms/form.tsx'
 import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
@@ -9,8 +10,6 @@ import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
-import { SkeletonCards } from '#ui/feedback/skeleton.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import {
   type Mission,
@@ -97,36 +96,38 @@ const MissionCard = ({ mission }: { mission: Mission }) => {
 /** Staff check what citizens sent, and make, pause and end tasks. */
 const MissionConsolePage = () => {
   const t = useT()
-  const { data, isWaiting } = useRead(missionCalls.missions, missionsRead)
+  const state = useRead(missionCalls.missions, missionsRead)
   return (
     <>
       <PageHead lead={t('Check proofs, heroes and stories. Make, pause and end tasks.')} />
-      {isWaiting && <SkeletonCards label={t('Loading...')} />}
-      {!data && !isWaiting && <ErrorScreen title={t('This page could not be loaded.')} />}
-      {data && <Checking data={data} />}
-      {data && data.disputes.length > 0 && (
-        <Section title={t('Disputed refusals')}>
-          <div className="stack">
-            {data.disputes.map((item) => (
-              <DisputedCard key={item.id} item={item} />
-            ))}
-          </div>
-        </Section>
-      )}
-      {data && (
-        <Section title={t('Tasks')}>
-          <div className="stack">
-            <Disclosure summary={t('Make a task')}>
-              <NewMissionForm />
-            </Disclosure>
-            <div className="grid cards">
-              {data.missions.map((mission) => (
-                <MissionCard key={mission.id} mission={mission} />
-              ))}
-            </div>
-          </div>
-        </Section>
-      )}
+      <Loaded state={state}>
+        {(work) => (
+          <>
+            <Checking data={work} />
+            {work.disputes.length > 0 && (
+              <Section title={t('Disputed refusals')}>
+                <div className="stack">
+                  {work.disputes.map((item) => (
+                    <DisputedCard key={item.id} item={item} />
+                  ))}
+                </div>
+              </Section>
+            )}
+            <Section title={t('Tasks')}>
+              <div className="stack">
+                <Disclosure summary={t('Make a task')}>
+                  <NewMissionForm />
+                </Disclosure>
+                <div className="grid cards">
+                  {work.missions.map((mission) => (
+                    <MissionCard key={mission.id} mission={mission} />
+                  ))}
+                </div>
+              </div>
+            </Section>
+          </>
+        )}
+      </Loaded>
     </>
   )
 }

@@ -1,12 +1,11 @@
 import { useRead } from '#platform/web/client/queries.ts'
 import { useT } from '#platform/web/language.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page } from '#platform/web/page.ts'
 import { useViewer } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
-import { SkeletonCards } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { taskCalls } from '../contracts/task-contract.ts'
 import { taskFilterOf, tasksRead } from './engage/reads.ts'
@@ -17,7 +16,7 @@ const MissionsPage = () => {
   const t = useT()
   const isOwn = useViewer()?.ageVerified === true
   const filter = taskFilterOf(useSearch())
-  const { data, isWaiting } = useRead(taskCalls.tasks, tasksRead)
+  const state = useRead(taskCalls.tasks, tasksRead)
   return (
     <>
       <PageHead
@@ -32,19 +31,15 @@ const MissionsPage = () => {
           )
         }
       />
-      {isWaiting && <SkeletonCards label={t('Loading...')} />}
-      {!data && !isWaiting && (
-        <ErrorScreen title={t('This page could not be loaded.')}>
-          <p>{t('Check your network, then try again.')}</p>
-        </ErrorScreen>
-      )}
-      {data && (
-        <TaskRows
-          page="missions"
-          filter={filter}
-          tasks={data.tasks.filter(({ cadence }) => cadence !== 'daily')}
-        />
-      )}
+      <Loaded state={state}>
+        {({ tasks }) => (
+          <TaskRows
+            page="missions"
+            filter={filter}
+            tasks={tasks.filter(({ cadence }) => cadence !== 'daily')}
+          />
+        )}
+      </Loaded>
     </>
   )
 }

@@ -54,7 +54,7 @@ describe('the page of proofs', () => {
 
   test('without a network says so', async () => {
     show(serverWithPlaces().loses(taskCalls.tasks).loses(submissionCalls.submissions))
-    expect((await screen.findAllByText('This page could not be loaded.')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText('We could not load this.')).length).toBeGreaterThan(0)
   })
 
   test('a refused one says why, and can be disputed with a reason', async () => {
@@ -140,6 +140,6 @@ describe('the console of missions', () => {
       client: serverWithPlaces().loses(missionCalls.missions),
       state: { ...stateOf('chidi'), pathname: '/admin/missions' },
     })
-    expect(await screen.findByText('This page could not be loaded.')).toBeDefined()
+    expect(await screen.findByText('We could not load this.')).toBeDefined()
   })
 })

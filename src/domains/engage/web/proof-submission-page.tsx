@@ -1,6 +1,7 @@
 import { useRead } from '#platform/web/client/queries.ts'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page } from '#platform/web/page.ts'
 import { useViewer } from '#platform/web/viewer.tsx'
@@ -8,8 +9,6 @@ import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
-import { SkeletonCards } from '#ui/feedback/skeleton.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -82,27 +81,18 @@ const StoryForm = () => {
   )
 }
 
-const Failed = () => {
-  const t = useT()
-  return (
-    <ErrorScreen title={t('This page could not be loaded.')}>
-      <p>{t('Check your network, then try again.')}</p>
-    </ErrorScreen>
-  )
-}
-
 const OwnProofs = () => {
   const t = useT()
   const own = useRead(submissionCalls.submissions, submissionsRead)
   return (
     <>
-      {own.isWaiting && <SkeletonCards label={t('Loading...')} />}
-      {!own.data && !own.isWaiting && <Failed />}
-      {own.data && (
-        <Section title={t('What I sent')}>
-          <OwnSubmissions items={own.data} />
-        </Section>
-      )}
+      <Loaded state={own}>
+        {(items) => (
+          <Section title={t('What I sent')}>
+            <OwnSubmissions items={items} />
+          </Section>
+        )}
+      </Loaded>
       <Section title={t('Tell a success story')} id="story">
         <StoryForm />
       </Section>
@@ -115,7 +105,7 @@ const ProofSubmissionPage = () => {
   const t = useT()
   const isOwn = useViewer()?.ageVerified === true
   const taskId = useSearch().get('task')
-  const tasks = useRead(taskCalls.tasks, tasksRead)
+  const state = useRead(taskCalls.tasks, tasksRead)
   return (
     <>
       <PageHead
@@ -129,13 +119,13 @@ const ProofSubmissionPage = () => {
         </Notice>
       )}
       {isOwn && taskId && <proofTask.Late key={taskId} taskId={taskId} />}
-      {tasks.isWaiting && <SkeletonCards label={t('Loading...')} />}
-      {!tasks.data && !tasks.isWaiting && <Failed />}
-      {tasks.data && (
-        <Section title={t('Tasks that ask for a photo')}>
-          <PhotoTasks tasks={tasks.data.tasks} />
-        </Section>
-      )}
+      <Loaded state={state}>
+        {({ tasks }) => (
+          <Section title={t('Tasks that ask for a photo')}>
+            <PhotoTasks tasks={tasks} />
+          </Section>
+        )}
+      </Loaded>
       {isOwn && <OwnProofs />}
     </>
   )

@@ -116,6 +116,6 @@ describe('the escalation', () => {
     expect(await screen.findByText('Nothing is late or disputed')).toBeDefined()
     cleanup()
     show(fakeClient().loses(escalationApi.cases))
-    expect(await screen.findByText('The cases could not be loaded.')).toBeDefined()
+    expect(await screen.findByText('We could not load the cases.')).toBeDefined()
   })
 })

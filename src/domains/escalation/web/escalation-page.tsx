@@ -156,7 +156,7 @@ const EscalationPage = () => {
       )}
       <Loaded
         state={state}
-        failed={t('The cases could not be loaded.')}
+        failed={t('We could not load the cases.')}
         empty={
           <EmptyState className="card" level={2} title={t('Nothing is late or disputed')}>
             {t('Cases of your places appear here on their own.')}

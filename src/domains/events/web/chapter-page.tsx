@@ -3,15 +3,15 @@ import { ChapterChips, chapterPlace } from '#domains/chapters/web/chapter-parts.
 import { CodeOfConduct } from '#domains/chapters/web/code-of-conduct.tsx'
 import { OwnChapterPart } from '#domains/chapters/web/own-chapter.tsx'
 import { useT } from '#platform/web/language.tsx'
-import { page, read, statusOfFailed } from '#platform/web/page.ts'
+import { failedHead, page, read } from '#platform/web/page.ts'
 import { FlagAction } from '#domains/moderation/web/flag-action.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
+import { LoadedPage } from '#platform/web/reading/loaded-page.tsx'
 import { useParams, useViewer } from '#platform/web/viewer.tsx'
 import { can } from '#shared/access.ts'
-import type { Problem } from '#shared/pages/problem.ts'
 import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
@@ -22,27 +22,6 @@ const chapterRead = (chapterId: string) => read(chaptersApi.chapter, { params: {
 const ownRead = (chapterId: string) => read(chaptersApi.ownChapter, { params: { chapterId } })
 const comingRead = (chapter: string) => read(eventsApi.events, { query: { chapter } })
 const pastRead = (chapter: string) => read(eventsApi.events, { query: { chapter, view: 'past', limit: '5' } })
-
-const NoChapter = ({ problem, here }: { problem: Problem | null; here: string }) => {
-  const t = useT()
-  const isGone = problem?.status === 404
-  return (
-    <ErrorScreen
-      title={isGone ? t('This chapter does not exist.') : t('This page could not be loaded.')}
-      actions={
-        <ButtonLink href={isGone ? to('chapters') : here}>
-          {isGone ? t('Local Chapters') : t('Try again')}
-        </ButtonLink>
-      }
-    >
-      <p>
-        {isGone
-          ? t('The address may be wrong, or it was taken away.')
-          : t('Check your network, then try again.')}
-      </p>
-    </ErrorScreen>
-  )
-}
 
 const Events = ({ chapterId }: { chapterId: string }) => {
   const t = useT()
@@ -107,11 +86,21 @@ const Found = ({ chapter }: { chapter: ChapterCard }) => {
   )
 }
 
+const missing = message('This local chapter does not exist, or was removed.')
+
 /** A local chapter with its events; members also see who belongs to it and its safety contact. */
 const ChapterPage = () => {
+  const t = useT()
   const { chapterId = '' } = useParams()
-  const { data, problem } = useRead(chaptersApi.chapter, chapterRead(chapterId))
-  return data ? <Found chapter={data} /> : <NoChapter problem={problem} here={to('chapter', { chapterId })} />
+  return (
+    <LoadedPage
+      state={useRead(chaptersApi.chapter, chapterRead(chapterId))}
+      missing={missing}
+      list={{ href: to('chapters'), label: t('Local Chapters') }}
+    >
+      {(chapter) => <Found chapter={chapter} />}
+    </LoadedPage>
+  )
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -140,6 +129,6 @@ export default page({
               chapter.status === 'open' && { group: { place: `${chapter.lgaName}, ${chapter.stateName}` } }),
           },
         }
-      : { status: statusOfFailed(failed(chapterRead(chapterId))) }
+      : failedHead(failed(chapterRead(chapterId)), missing, t)
   },
 })

@@ -8,7 +8,7 @@ import { SelectField } from '#ui/forms/select-field.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { eventsApi } from '../contract.ts'
 import { type EventDraft, planningApi } from '../plan-contract.ts'
-import { NoEvent } from './event/no-event.tsx'
+import { LoadedEvent } from './event/loaded-event.tsx'
 import { PlanForm } from './event/plan-form.tsx'
 
 const draftRead = (eventId: string) => read(planningApi.eventDraft, { params: { eventId } })
@@ -18,26 +18,29 @@ const ownRead = read(eventsApi.ownEvents)
 const EditEventPage = () => {
   const t = useT()
   const { eventId = '' } = useParams()
-  const { data: draft, problem } = useRead(planningApi.eventDraft, draftRead(eventId))
+  const state = useRead(planningApi.eventDraft, draftRead(eventId))
   const own = useRead(eventsApi.ownEvents, ownRead).data
-  if (!draft) return <NoEvent problem={problem} here={to('editEvent', { eventId })} />
   return (
-    <>
-      <BackLink href={to('event', { eventId })}>{draft.title}</BackLink>
-      <PageHead lead={t('If you change the day, time or place, we tell everyone who is coming.')} />
-      <PlanForm
-        area={
-          <SelectField
-            name="lga"
-            label={t('Local government')}
-            placeholder={t('Choose')}
-            options={draft.lgas.map(({ id, name }) => ({ value: id, label: name }))}
+    <LoadedEvent state={state}>
+      {(draft) => (
+        <>
+          <BackLink href={to('event', { eventId })}>{draft.title}</BackLink>
+          <PageHead lead={t('If you change the day, time or place, we tell everyone who is coming.')} />
+          <PlanForm
+            area={
+              <SelectField
+                name="lga"
+                label={t('Local government')}
+                placeholder={t('Choose')}
+                options={draft.lgas.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+            }
+            chapters={own?.chapters ?? []}
+            event={{ id: eventId, draft }}
           />
-        }
-        chapters={own?.chapters ?? []}
-        event={{ id: eventId, draft }}
-      />
-    </>
+        </>
+      )}
+    </LoadedEvent>
   )
 }
 

@@ -22,7 +22,7 @@ import { shownCode } from '../rules.ts'
 import { Camera } from './door/camera.tsx'
 import type { Judgement, KeptScan } from './door/door-device.ts'
 import { useDoor } from './door/use-door.ts'
-import { NoEvent } from './event/no-event.tsx'
+import { LoadedEvent } from './event/loaded-event.tsx'
 
 const doorRead = (eventId: string) => read(doorApi.door, { params: { eventId } })
 
@@ -143,21 +143,24 @@ const PlainDoor = ({ eventId }: { eventId: string }) => {
 const EventDoorPage = () => {
   const t = useT()
   const { eventId = '' } = useParams()
-  const { data, problem } = useRead(doorApi.door, doorRead(eventId))
+  const state = useRead(doorApi.door, doorRead(eventId))
   const isLive = useMounted()
-  if (!data) return <NoEvent problem={problem} here={to('eventDoor', { eventId })} />
   return (
-    <>
-      <BackLink href={to('event', { eventId })}>{data.title}</BackLink>
-      <PageHead
-        lead={t('Open this page before you lose the network. Two devices may scan the same person.')}
-      />
-      <StatGrid>
-        <Stat value={String(data.seats)} label={t('seats taken')} />
-        <Stat value={String(data.arrived)} label={t('checked in')} />
-      </StatGrid>
-      {isLive ? <LiveDoor eventId={eventId} fresh={data} /> : <PlainDoor eventId={eventId} />}
-    </>
+    <LoadedEvent state={state}>
+      {(door) => (
+        <>
+          <BackLink href={to('event', { eventId })}>{door.title}</BackLink>
+          <PageHead
+            lead={t('Open this page before you lose the network. Two devices may scan the same person.')}
+          />
+          <StatGrid>
+            <Stat value={String(door.seats)} label={t('seats taken')} />
+            <Stat value={String(door.arrived)} label={t('checked in')} />
+          </StatGrid>
+          {isLive ? <LiveDoor eventId={eventId} fresh={door} /> : <PlainDoor eventId={eventId} />}
+        </>
+      )}
+    </LoadedEvent>
   )
 }
 

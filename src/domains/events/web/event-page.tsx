@@ -1,6 +1,6 @@
 import { FlagAction } from '#domains/moderation/web/flag-action.tsx'
 import { useT } from '#platform/web/language.tsx'
-import { page, read, statusOfFailed } from '#platform/web/page.ts'
+import { failedHead, page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { useParams } from '#platform/web/viewer.tsx'
 import { pathOf } from '#shared/api.ts'
@@ -17,7 +17,7 @@ import { type CivicEvent, eventsApi, ORGANIZER_LEFT } from '../contract.ts'
 import { eventKindNames } from '../kinds-contract.ts'
 import { Managing } from './event/management.tsx'
 import { timeFacts, timesInLead } from './event-times.ts'
-import { NoEvent } from './event/no-event.tsx'
+import { LoadedEvent, missingEvent } from './event/loaded-event.tsx'
 import { OwnBooking } from './event/own-part.tsx'
 
 const eventRead = (eventId: string) => read(eventsApi.event, { params: { eventId } })
@@ -130,18 +130,18 @@ const Found = ({ event }: { event: CivicEvent }) => {
 /** An event: when and where, the viewer's seat, and its report. */
 const EventPage = () => {
   const { eventId = '' } = useParams()
-  const { data, problem } = useRead(eventsApi.event, eventRead(eventId))
-  return data ? <Found event={data} /> : <NoEvent problem={problem} here={to('event', { eventId })} />
+  const state = useRead(eventsApi.event, eventRead(eventId))
+  return <LoadedEvent state={state}>{(event) => <Found event={event} />}</LoadedEvent>
 }
 
 export default page({
   component: EventPage,
   frame: 'read stack',
   reads: ({ params: { eventId = '' } }) => [eventRead(eventId), ownRead(eventId)],
-  head: ({ params: { eventId = '' }, found, failed }) => {
+  head: ({ params: { eventId = '' }, t, found, failed }) => {
     const event = found<CivicEvent>(eventRead(eventId))
     return event
       ? { title: event.title, description: event.about.slice(0, 150) }
-      : { status: statusOfFailed(failed(eventRead(eventId))) }
+      : failedHead(failed(eventRead(eventId)), missingEvent, t)
   },
 })

@@ -164,7 +164,7 @@ describe('an event', () => {
     shown(
       fakeClient().refuses(eventsApi.event, 'event-not-found').refuses(eventsApi.ownEvent, 'event-not-found'),
     )
-    expect(await screen.findByText('This event does not exist.')).toBeTruthy()
+    expect(await screen.findByText('This event does not exist, or was removed.')).toBeTruthy()
   })
 
   test('that is busy offers to try again', async () => {
@@ -232,6 +232,6 @@ describe('a chapter', () => {
         .refuses(chaptersApi.ownChapter, 'chapter-not-found')
         .answers(eventsApi.events, list([])),
     )
-    expect(await screen.findByText('This chapter does not exist.')).toBeTruthy()
+    expect(await screen.findByText('This local chapter does not exist, or was removed.')).toBeTruthy()
   })
 })

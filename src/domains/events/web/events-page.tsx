@@ -85,7 +85,7 @@ const MapPart = ({ query }: { query: EventsSearch }) => {
   const t = useT()
   const state = useRead(eventsApi.eventCounts, countsRead(query))
   return (
-    <Loaded state={state} failed={t('The map could not be loaded.')}>
+    <Loaded state={state} failed={t('We could not load the map.')}>
       {(counts) => <EventMap counts={counts} query={query} />}
     </Loaded>
   )

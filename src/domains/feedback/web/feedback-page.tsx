@@ -79,7 +79,7 @@ const FeedbackPage = () => {
       <Section title={t('Your messages')}>
         <Loaded
           state={state}
-          failed={t('Your messages could not be loaded.')}
+          failed={t('We could not load your messages.')}
           empty={
             <EmptyState className="card" level={3} title={t('You have not written to us yet')}>
               {t('What you send here or with the contact form appears here with our answer.')}

@@ -122,7 +122,7 @@ const FeedbackViewPage = () => {
       <Loaded
         state={state}
         again={hrefOf({ list: place.list })}
-        failed={t('The messages could not be loaded.')}
+        failed={t('We could not load the messages.')}
         empty={
           <EmptyState className="card" level={2} title={t('Nothing is waiting here.')}>
             {t('Messages of your topics appear here on their own.')}

@@ -206,6 +206,8 @@ describe('a waiting reply', () => {
   })
   test('is given up at once when its discussion is gone', async () => {
     const client = fakeClient().refuses(forumApi.reply, 'thread-not-found')
-    expect((await afterTry(item, client))?.problem).toBe('HTTP 404: This discussion does not exist.')
+    expect((await afterTry(item, client))?.problem).toBe(
+      'HTTP 404: This discussion does not exist, or was removed.',
+    )
   })
 })

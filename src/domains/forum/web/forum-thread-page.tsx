@@ -3,15 +3,14 @@ import { Form } from '#platform/web/forms/form.tsx'
 import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
-import { page, read, statusOfFailed } from '#platform/web/page.ts'
+import { failedHead, page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
-import { UnreadPart } from '#platform/web/reading/unread-part.tsx'
+import { LoadedPage } from '#platform/web/reading/loaded-page.tsx'
 import { useParams } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 import { bellIcon } from '#ui/icons.ts'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -137,22 +136,21 @@ const Found = ({ thread, query }: { thread: ForumThread; query: ThreadSearch }) 
   </>
 )
 
+const missing = message('This discussion does not exist, or was removed.')
+
 /** One discussion with its posts, page by page [FO-01]. */
 const ForumThreadPage = () => {
   const t = useT()
   const { threadId = '' } = useParams()
   const query = threadQueryOf(useSearch())
-  const { data, problem } = useRead(forumApi.thread, threadRead(threadId, query))
-  if (data) return <Found thread={data} query={query} />
-  return problem?.status === 404 ? (
-    <ErrorScreen
-      title={t('This discussion does not exist.')}
-      actions={<ButtonLink href={to('forum')}>{t('See all discussions')}</ButtonLink>}
+  return (
+    <LoadedPage
+      state={useRead(forumApi.thread, threadRead(threadId, query))}
+      missing={missing}
+      list={{ href: to('forum'), label: t('See all discussions') }}
     >
-      <p>{t('The address may be wrong, or the discussion is no longer shown.')}</p>
-    </ErrorScreen>
-  ) : (
-    <UnreadPart problem={problem} again={threadHref(threadId)} />
+      {(thread) => <Found thread={thread} query={query} />}
+    </LoadedPage>
   )
 }
 
@@ -164,10 +162,6 @@ export default page({
     const it = threadRead(threadId, threadQueryOf(search))
     const thread = found<ForumThread>(it)
     if (thread) return { title: thread.title }
-    const status = statusOfFailed(failed(it))
-    return {
-      title: status === 404 ? t('This discussion does not exist.') : t('This page could not be loaded.'),
-      status,
-    }
+    return failedHead(failed(it), missing, t)
   },
 })

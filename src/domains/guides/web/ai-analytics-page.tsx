@@ -136,7 +136,7 @@ const AiAnalyticsPage = () => {
   return (
     <>
       <PageHead lead={t('How often Tari and Kamsi answered, how, and how well.')} />
-      <Loaded state={state} failed={t('The figures could not be loaded.')}>
+      <Loaded state={state} failed={t('We could not load the figures.')}>
         {(data) => <Figures data={data} />}
       </Loaded>
     </>

@@ -30,9 +30,7 @@ export const MyNominations = () => {
   )
   if (isWaiting) return <Retrying retrying={retrying} />
   if (!data)
-    return (
-      <FailedRead title={t('Your nominations could not be loaded.')} problem={problem} refresh={refresh} />
-    )
+    return <FailedRead title={t('We could not load your nominations.')} problem={problem} refresh={refresh} />
   if (data.items.length === 0)
     return (
       <EmptyState className="card" title={t('You have not nominated anyone yet')}>

@@ -147,7 +147,7 @@ const Money = () => {
   const t = useT()
   const state = useRead(treasuryApi.publicTreasury, treasuryRead)
   return (
-    <Loaded state={state} failed={t('The figures of the treasury could not be loaded.')}>
+    <Loaded state={state} failed={t('We could not load the figures of the treasury.')}>
       {({ costs, proofs }) => (
         <div className="wide2 stack">
           <ReservesCard proofs={proofs} />
@@ -202,7 +202,7 @@ const TransparencyDashboardPage = () => {
       <PageHead
         lead={t('What citizens have done together, added up every minute and recounted every night.')}
       />
-      <Loaded state={state} failed={t('The figures could not be loaded.')}>
+      <Loaded state={state} failed={t('We could not load the figures.')}>
         {(shown) => (
           <>
             <Now {...shown} />

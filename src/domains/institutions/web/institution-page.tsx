@@ -1,5 +1,5 @@
 import { formatNumber, useT } from '#platform/web/language.tsx'
-import { page, read, statusOfFailed } from '#platform/web/page.ts'
+import { failedHead, page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { useParams, useViewer } from '#platform/web/viewer.tsx'
 import { can } from '#shared/access.ts'
@@ -19,7 +19,7 @@ import {
   ownershipNames,
 } from '../contract.ts'
 import { MIN_PEOPLE, sizeNames } from '../rules.ts'
-import { NoInstitution } from './parts/no-institution.tsx'
+import { LoadedInstitution, missingInstitution } from './parts/loaded-institution.tsx'
 import { Redirecting } from './parts/redirect.tsx'
 import { MonthShares } from './parts/month-shares.tsx'
 import { HowRounded, kindLine, SampleChip, SealChip } from './parts/school-words.tsx'
@@ -135,11 +135,18 @@ const Found = ({ institution }: { institution: InstitutionProfile }) => {
 /** One institution for everybody; an address of a merged one leads to where it went [CM-03]. */
 const InstitutionPage = () => {
   const { institutionId = '' } = useParams()
-  const { data, problem } = useRead(institutionsApi.institution, institutionRead(institutionId))
-  if (!data) return <NoInstitution problem={problem} here={to('institution', { institutionId })} />
-  if (data.id !== institutionId)
-    return <Redirecting href={to('institution', { institutionId: data.id })} name={data.name} />
-  return <Found institution={data} />
+  const state = useRead(institutionsApi.institution, institutionRead(institutionId))
+  return (
+    <LoadedInstitution state={state}>
+      {(institution) =>
+        institution.id === institutionId ? (
+          <Found institution={institution} />
+        ) : (
+          <Redirecting href={to('institution', { institutionId: institution.id })} name={institution.name} />
+        )
+      }
+    </LoadedInstitution>
+  )
 }
 
 export default page({
@@ -149,13 +156,7 @@ export default page({
   head: ({ params: { institutionId = '' }, t, found, failed }) => {
     const wanted = institutionRead(institutionId)
     const institution = found<InstitutionProfile>(wanted)
-    if (!institution) {
-      const status = statusOfFailed(failed(wanted))
-      return {
-        title: status === 404 ? t('This institution does not exist.') : t('This page could not be loaded.'),
-        status,
-      }
-    }
+    if (!institution) return failedHead(failed(wanted), missingInstitution, t)
     const canonical = to('institution', { institutionId: institution.id })
     return {
       title: institution.name,

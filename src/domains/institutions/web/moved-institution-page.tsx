@@ -1,9 +1,9 @@
-import { page, read, statusOfFailed } from '#platform/web/page.ts'
+import { failedHead, page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { useParams } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
 import { type InstitutionProfile, institutionsApi } from '../contract.ts'
-import { NoInstitution } from './parts/no-institution.tsx'
+import { LoadedInstitution, missingInstitution } from './parts/loaded-institution.tsx'
 import { Redirecting } from './parts/redirect.tsx'
 
 const movedRead = (institutionId: string) => read(institutionsApi.institution, { params: { institutionId } })
@@ -11,9 +11,12 @@ const movedRead = (institutionId: string) => read(institutionsApi.institution, {
 /** An old address of an institution, /university/{id} or /institution/{id}: leads to its profile [RD-02]. */
 const MovedInstitutionPage = () => {
   const { movedInstitution = '' } = useParams()
-  const { data, problem } = useRead(institutionsApi.institution, movedRead(movedInstitution))
-  if (!data) return <NoInstitution problem={problem} here={to('movedInstitution', { movedInstitution })} />
-  return <Redirecting href={to('institution', { institutionId: data.id })} name={data.name} />
+  const state = useRead(institutionsApi.institution, movedRead(movedInstitution))
+  return (
+    <LoadedInstitution state={state}>
+      {({ id, name }) => <Redirecting href={to('institution', { institutionId: id })} name={name} />}
+    </LoadedInstitution>
+  )
 }
 
 export default page({
@@ -27,10 +30,6 @@ export default page({
       const href = to('institution', { institutionId: institution.id })
       return { canonical: href, leadsTo: href }
     }
-    const status = statusOfFailed(failed(wanted))
-    return {
-      title: status === 404 ? t('This institution does not exist.') : t('This page could not be loaded.'),
-      status,
-    }
+    return failedHead(failed(wanted), missingInstitution, t)
   },
 })

@@ -141,7 +141,7 @@ const TopSchoolsPage = () => {
         actions={<Anchor href={to('institutions')}>{t('All institutions')}</Anchor>}
       />
       <TopSchoolFilter query={query} />
-      <Loaded state={state} failed={t('The figures could not be loaded.')}>
+      <Loaded state={state} failed={t('We could not load the figures.')}>
         {(top) => <Shown top={top} />}
       </Loaded>
       <Notice title={t('Fair to small schools.')}>

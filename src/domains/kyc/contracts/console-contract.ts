@@ -87,7 +87,7 @@ const unfit = {
     message('This person and you have used the same device. Someone else must look at it.'),
   ),
 }
-const unknown = refusal(404, message('There is no such file, or someone else has it.'))
+const unknown = refusal(404, message('This file does not exist, or someone else has it.'))
 const byReviewer = {
   access: 'kyc-review',
   limit: 'mutation',

@@ -84,7 +84,7 @@ const Queue = () => {
   return (
     <Loaded
       state={state}
-      failed={t('The files could not be loaded.')}
+      failed={t('We could not load the files.')}
       empty={
         <EmptyState className="card" level={2} title={t('Nothing is waiting here.')}>
           {t('Identity checks appear here when people hand them in. Your own never does.')}

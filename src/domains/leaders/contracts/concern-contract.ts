@@ -108,7 +108,7 @@ export const concernsApi = {
     refuses: {
       'leader-not-found': leaderNotFound,
       'not-this-leader': refusal(403, message('Only the leader may reply here.')),
-      'concern-not-found': refusal(404, message('There is no such report.')),
+      'concern-not-found': refusal(404, message('This report does not exist, or was removed.')),
       'already-replied': refusal(409, message('You have already replied.')),
     },
     refreshes: ['leaders'],

@@ -157,7 +157,7 @@ const refuses = {
 const guarded = { 'guard-unmet': refusal(409, message('What must be true first is not true yet.')) }
 const closing = {
   'leader-not-found': transitionRefusals['leader-not-found'],
-  'proposal-not-found': refusal(404, message('This proposal does not exist.')),
+  'proposal-not-found': refusal(404, message('This proposal does not exist, or was removed.')),
   'proposal-closed': refusal(409, message('This proposal is closed or its time is over.')),
 }
 

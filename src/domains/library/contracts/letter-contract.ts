@@ -75,7 +75,7 @@ export const LetterQuery = z.strictObject({
 })
 
 export const letterMissing = {
-  'letter-not-found': refusal(404, message('There is no such letter.')),
+  'letter-not-found': refusal(404, message('This letter does not exist, or was removed.')),
 } as const
 
 const OwnLetterCard = z.object({

@@ -42,6 +42,6 @@ export const videosApi = {
     limit: 'read',
     tag: 'videos',
     returns: Video,
-    refuses: { 'video-not-found': refusal(404, message('There is no such lesson.')) },
+    refuses: { 'video-not-found': refusal(404, message('This lesson does not exist, or was removed.')) },
   }),
 }

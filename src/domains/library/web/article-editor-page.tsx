@@ -2,14 +2,13 @@ import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
-import { UnreadPart } from '#platform/web/reading/unread-part.tsx'
+import { LoadedPage } from '#platform/web/reading/loaded-page.tsx'
 import { useParams } from '#platform/web/viewer.tsx'
 import { formatDateTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { languages, type LanguageCode } from '#shared/words.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { message } from '#shared/words.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { Segments } from '#ui/navigation/tabs.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -39,30 +38,28 @@ const EditedVersions = ({ article }: { article: EditedArticle }) => {
 
 const Stored = ({ articleId, language }: { articleId: string; language: LanguageCode }) => {
   const t = useT()
-  const { data, problem } = useRead(editorApi.adminArticle, editedRead(articleId))
-  if (!data)
-    return problem?.status === 404 ? (
-      <ErrorScreen
-        title={t('Article Not Found')}
-        actions={<ButtonLink href={to('libraryAdmin')}>{t('Library Admin')}</ButtonLink>}
-      />
-    ) : (
-      <UnreadPart problem={problem} again={to('articleEditor', { articleId })} />
-    )
   return (
-    <>
-      <PageHead lead={data.title} />
-      <Segments
-        label={t('Language of the text')}
-        items={languages.map(({ code, name }) => ({
-          href: editorHref(articleId, code),
-          label: data.languages.includes(code) ? name : `+ ${name}`,
-          current: code === language,
-        }))}
-      />
-      <Editor articleId={articleId} article={data} language={language} />
-      <EditedVersions article={data} />
-    </>
+    <LoadedPage
+      state={useRead(editorApi.adminArticle, editedRead(articleId))}
+      missing={message('Article Not Found')}
+      list={{ href: to('libraryAdmin'), label: t('Library Admin') }}
+    >
+      {(article) => (
+        <>
+          <PageHead lead={article.title} />
+          <Segments
+            label={t('Language of the text')}
+            items={languages.map(({ code, name }) => ({
+              href: editorHref(articleId, code),
+              label: article.languages.includes(code) ? name : `+ ${name}`,
+              current: code === language,
+            }))}
+          />
+          <Editor articleId={articleId} article={article} language={language} />
+          <EditedVersions article={article} />
+        </>
+      )}
+    </LoadedPage>
   )
 }
 

@@ -1,20 +1,19 @@
 import { useLangOf } from '#platform/web/lang-of.ts'
 import { useT } from '#platform/web/language.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
-import { page, read, statusOfFailed } from '#platform/web/page.ts'
+import { failedHead, page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
-import { UnreadPart } from '#platform/web/reading/unread-part.tsx'
+import { LoadedPage } from '#platform/web/reading/loaded-page.tsx'
 import { useParams } from '#platform/web/viewer.tsx'
 import { formatDate } from '#shared/format.ts'
 import type { Problem } from '#shared/pages/problem.ts'
 import { to } from '#shared/sitemap.ts'
 import { languages, message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 import { heartIcon } from '#ui/icons.ts'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { BackLink } from '#ui/navigation/back-link.tsx'
@@ -200,21 +199,21 @@ const FoundArticle = ({ article }: { article: Article }) => {
   )
 }
 
+const missing = message('Article Not Found')
+
 /** One article [LB-01]. */
 const ArticlePage = () => {
   const t = useT()
   const { articleSlug = '' } = useParams()
-  const { data, problem } = useRead(libraryApi.article, articleRead(articleSlug))
-  if (data) return <FoundArticle article={data} />
-  return problem?.status === 404 ? (
-    <ErrorScreen
-      title={t('Article Not Found')}
-      actions={<ButtonLink href={to('library')}>{t('See all articles')}</ButtonLink>}
+  return (
+    <LoadedPage
+      state={useRead(libraryApi.article, articleRead(articleSlug))}
+      missing={missing}
+      note={t('The address may be wrong, or the article is no longer shown.')}
+      list={{ href: to('library'), label: t('See all articles') }}
     >
-      <p>{t('The address may be wrong, or the article is no longer shown.')}</p>
-    </ErrorScreen>
-  ) : (
-    <UnreadPart problem={problem} again={to('article', { articleSlug })} />
+      {(article) => <FoundArticle article={article} />}
+    </LoadedPage>
   )
 }
 
@@ -223,13 +222,7 @@ export default page({
   reads: ({ params: { articleSlug = '' } }) => [articleRead(articleSlug)],
   head: ({ params: { articleSlug = '' }, t, found, failed }) => {
     const article = found<Article>(articleRead(articleSlug))
-    if (!article) {
-      const status = statusOfFailed(failed(articleRead(articleSlug)))
-      return {
-        title: status === 404 ? t('Article Not Found') : t('This page could not be loaded.'),
-        status,
-      }
-    }
+    if (!article) return failedHead(failed(articleRead(articleSlug)), missing, t)
     return {
       title: article.title,
       description: article.excerpt,

@@ -3,9 +3,9 @@ import { Form } from '#platform/web/forms/form.tsx'
 import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { useLangOf } from '#platform/web/lang-of.ts'
 import { useT } from '#platform/web/language.tsx'
-import { page, read, statusOfFailed } from '#platform/web/page.ts'
+import { failedHead, page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
-import { UnreadPart } from '#platform/web/reading/unread-part.tsx'
+import { LoadedPage } from '#platform/web/reading/loaded-page.tsx'
 import { useParams } from '#platform/web/viewer.tsx'
 import { formatDate } from '#shared/format.ts'
 import { brand } from '#shared/brand.ts'
@@ -14,7 +14,6 @@ import { message } from '#shared/words.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { editIcon } from '#ui/icons.ts'
 import { BackLink } from '#ui/navigation/back-link.tsx'
@@ -133,21 +132,21 @@ const FoundLetter = ({ letter }: { letter: PublicLetter }) => {
   )
 }
 
+const missing = message('This letter does not exist, or was removed.')
+
 /** One public letter with what became of it [LB-04]. */
 const LetterPage = () => {
   const t = useT()
   const { letterSlug = '' } = useParams()
-  const { data, problem } = useRead(lettersApi.letter, letterRead(letterSlug))
-  if (data) return <FoundLetter letter={data} />
-  return problem?.status === 404 ? (
-    <ErrorScreen
-      title={t('There is no such letter.')}
-      actions={<ButtonLink href={to('letters')}>{t('See all letters')}</ButtonLink>}
+  return (
+    <LoadedPage
+      state={useRead(lettersApi.letter, letterRead(letterSlug))}
+      missing={missing}
+      note={t('The address may be wrong, or the letter is no longer public.')}
+      list={{ href: to('letters'), label: t('See all letters') }}
     >
-      <p>{t('The address may be wrong, or the letter is no longer public.')}</p>
-    </ErrorScreen>
-  ) : (
-    <UnreadPart problem={problem} again={to('letter', { letterSlug })} />
+      {(letter) => <FoundLetter letter={letter} />}
+    </LoadedPage>
   )
 }
 
@@ -156,13 +155,7 @@ export default page({
   reads: ({ params: { letterSlug = '' } }) => [letterRead(letterSlug)],
   head: ({ params: { letterSlug = '' }, t, found, failed: failedRead }) => {
     const letter = found<PublicLetter>(letterRead(letterSlug))
-    if (!letter) {
-      const status = statusOfFailed(failedRead(letterRead(letterSlug)))
-      return {
-        title: status === 404 ? t('There is no such letter.') : t('This page could not be loaded.'),
-        status,
-      }
-    }
+    if (!letter) return failedHead(failedRead(letterRead(letterSlug)), missing, t)
     return {
       title: letter.title,
       description: letter.summary || letter.office,

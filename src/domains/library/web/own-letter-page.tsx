@@ -5,14 +5,13 @@ import { loadWithResult } from '#platform/web/forms/result-place.ts'
 import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
-import { UnreadPart } from '#platform/web/reading/unread-part.tsx'
+import { LoadedPage } from '#platform/web/reading/loaded-page.tsx'
 import { useParams, useViewer } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 import { CheckField } from '#ui/forms/check-field.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
@@ -223,21 +222,17 @@ const FoundOwn = ({ letter }: { letter: OwnLetter }) => (
 const OwnLetterPage = () => {
   const t = useT()
   const { letterId = '' } = useParams()
-  const { data, problem } = useRead(lettersApi.ownLetter, ownLetterRead(letterId))
   return (
     <>
       <BackLink href={to('letters')}>{t('Civic Letters')}</BackLink>
       <div className="stack read">
-        {data ? (
-          <FoundOwn letter={data} />
-        ) : problem?.status === 404 ? (
-          <ErrorScreen
-            title={t('There is no such letter.')}
-            actions={<ButtonLink href={to('letters')}>{t('See all letters')}</ButtonLink>}
-          />
-        ) : (
-          <UnreadPart problem={problem} again={to('ownLetter', { letterId })} />
-        )}
+        <LoadedPage
+          state={useRead(lettersApi.ownLetter, ownLetterRead(letterId))}
+          missing={message('This letter does not exist, or was removed.')}
+          list={{ href: to('letters'), label: t('See all letters') }}
+        >
+          {(letter) => <FoundOwn letter={letter} />}
+        </LoadedPage>
       </div>
     </>
   )

@@ -1,14 +1,14 @@
 import { useLangOf } from '#platform/web/lang-of.ts'
 import { useT } from '#platform/web/language.tsx'
-import { page, read, statusOfFailed } from '#platform/web/page.ts'
+import { failedHead, page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
-import { UnreadPart } from '#platform/web/reading/unread-part.tsx'
+import { LoadedPage } from '#platform/web/reading/loaded-page.tsx'
 import { useParams } from '#platform/web/viewer.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 import { playIcon } from '#ui/icons.ts'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -66,19 +66,20 @@ const FoundVideo = ({ lesson }: { lesson: Video }) => {
   )
 }
 
+const missing = message('This lesson does not exist, or was removed.')
+
 /** One lesson: its whole transcript, and the way to its film. */
 const VideoPage = () => {
   const t = useT()
   const { lesson: slug = '' } = useParams()
-  const { data, problem } = useRead(videosApi.video, lessonRead(slug))
-  if (data) return <FoundVideo lesson={data} />
-  return problem?.status === 404 ? (
-    <ErrorScreen
-      title={t('There is no such lesson.')}
-      actions={<ButtonLink href={to('videos')}>{t('See all lessons')}</ButtonLink>}
-    />
-  ) : (
-    <UnreadPart problem={problem} again={to('video', { lesson: slug })} />
+  return (
+    <LoadedPage
+      state={useRead(videosApi.video, lessonRead(slug))}
+      missing={missing}
+      list={{ href: to('videos'), label: t('See all lessons') }}
+    >
+      {(lesson) => <FoundVideo lesson={lesson} />}
+    </LoadedPage>
   )
 }
 
@@ -87,13 +88,7 @@ export default page({
   reads: ({ params: { lesson = '' } }) => [lessonRead(lesson)],
   head: ({ params: { lesson: slug = '' }, t, found, failed }) => {
     const lesson = found<Video>(lessonRead(slug))
-    if (!lesson) {
-      const status = statusOfFailed(failed(lessonRead(slug)))
-      return {
-        title: status === 404 ? t('There is no such lesson.') : t('This page could not be loaded.'),
-        status,
-      }
-    }
+    if (!lesson) return failedHead(failed(lessonRead(slug)), missing, t)
     return {
       title: lesson.title,
       description: lesson.summary,

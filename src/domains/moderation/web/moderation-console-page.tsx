@@ -109,11 +109,11 @@ const OpenedCase = ({ id, place }: { id: string; place: ItemPlace }) => {
     <>
       <BackLink href={itemsSearch.href({ ...place, open: undefined })}>{t('Back to the queue')}</BackLink>
       {state.problem?.status === 404 ? (
-        <EmptyState className="card" level={2} title={t('This case does not exist.')}>
+        <EmptyState className="card" level={2} title={t('This case does not exist, or was removed.')}>
           {t('It may be under another tab now.')}
         </EmptyState>
       ) : (
-        <Loaded state={state} failed={t('The case could not be loaded.')}>
+        <Loaded state={state} failed={t('We could not load the case.')}>
           {(item) => <ItemDetail item={item} here={list} />}
         </Loaded>
       )}

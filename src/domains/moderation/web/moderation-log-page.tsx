@@ -95,7 +95,7 @@ const ModerationLogPage = () => {
         </ul>
       </Section>
       <Section title={t('Decisions')}>
-        <Loaded state={state} failed={t('The log could not be loaded.')}>
+        <Loaded state={state} failed={t('We could not load the log.')}>
           {(data) => <Log data={data} />}
         </Loaded>
       </Section>

@@ -237,10 +237,10 @@ describe('the console of moderators', () => {
 
   test('says that a case is gone, and offers to try again when it fails', async () => {
     shown(fakeClient().refuses(moderationConsoleApi.item, 'item-not-found'), `${address}?open=${ITEM}`)
-    expect(await screen.findByText('This case does not exist.')).toBeTruthy()
+    expect(await screen.findByText('This case does not exist, or was removed.')).toBeTruthy()
     cleanup()
     shown(fakeClient().refuses(moderationConsoleApi.item, 'busy'), `${address}?open=${ITEM}`)
-    expect(await screen.findByText('The case could not be loaded.')).toBeTruthy()
+    expect(await screen.findByText('We could not load the case.')).toBeTruthy()
   })
 })
 
@@ -277,12 +277,12 @@ describe('an author’s page', () => {
 
   test('says to others that there is nothing', async () => {
     shown(fakeClient().refuses(ownModerationApi.ownItem, 'item-not-found'))
-    expect(await screen.findByText('This decision does not exist.')).toBeTruthy()
+    expect(await screen.findByText('This decision does not exist, or was removed.')).toBeTruthy()
   })
 
   test('that is busy offers to try again', async () => {
     shown(fakeClient().refuses(ownModerationApi.ownItem, 'busy'))
-    expect(await screen.findByText('The decision could not be loaded.')).toBeTruthy()
+    expect(await screen.findByText('We could not load the decision.')).toBeTruthy()
   })
 })
 
@@ -322,7 +322,7 @@ describe('the public log', () => {
 
   test('that fails says so beside the rules, which stay', async () => {
     shown(fakeClient().refuses(moderationLogApi.moderationLog, 'busy'))
-    expect(await screen.findByText('The log could not be loaded.')).toBeTruthy()
+    expect(await screen.findByText('We could not load the log.')).toBeTruthy()
     expect(screen.getByText('How it works')).toBeTruthy()
   })
 })

@@ -98,11 +98,11 @@ const OwnModerationPage = () => {
     <>
       <PageHead />
       {state.problem?.status === 404 ? (
-        <EmptyState className="card" level={2} title={t('This decision does not exist.')}>
+        <EmptyState className="card" level={2} title={t('This decision does not exist, or was removed.')}>
           {t('Only the person who wrote the words can read the decision.')}
         </EmptyState>
       ) : (
-        <Loaded state={state} failed={t('The decision could not be loaded.')}>
+        <Loaded state={state} failed={t('We could not load the decision.')}>
           {(item) => <Decision item={item} />}
         </Loaded>
       )}

@@ -98,7 +98,7 @@ const Settings = () => {
   const t = useT()
   const state = useRead(notificationsApi.settings, settingsRead)
   return (
-    <Loaded state={state} failed={t('Could not load your settings.')}>
+    <Loaded state={state} failed={t('We could not load your settings.')}>
       {({ rows, quietHours, hasPhone, isPhoneVerified }) => (
         <div className="stack">
           <SettingsCard rows={rows} />
@@ -121,13 +121,13 @@ const NotificationsPage = () => {
       <div className="wide2 stack">
         <div className="stack">
           {state.data && state.problem && (
-            <Notice tone="warn" role="alert" title={t('Could not load newer ones.')}>
+            <Notice tone="warn" role="alert" title={t('We could not load newer ones.')}>
               <ButtonLink size="sm" variant="quiet" href={addressOf(shown.show)}>
                 {t('Try again')}
               </ButtonLink>
             </Notice>
           )}
-          <Loaded state={state} failed={t('Could not load your notifications.')}>
+          <Loaded state={state} failed={t('We could not load your notifications.')}>
             {(data) => <Notices data={data} shown={shown} />}
           </Loaded>
         </div>

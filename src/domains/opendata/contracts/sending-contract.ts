@@ -95,7 +95,7 @@ export const sendingApi = {
     returns: z.object({ id: z.string() }),
     refuses: {
       ...refuses,
-      'record-not-found': refusal(404, message('This record does not exist.')),
+      'record-not-found': refusal(404, message('This record does not exist, or was removed.')),
       'already-waiting': refusal(409, message('You have already sent this. It is waiting for a check.')),
       'nothing-new': refusal(409, message('This is already published with the same values.')),
     },
@@ -132,7 +132,7 @@ export const sendingApi = {
     limit: 'read',
     tag: 'opendata',
     returns: SentDataList,
-    refuses: { 'list-not-found': refusal(404, message('There is no such list.')) },
+    refuses: { 'list-not-found': refusal(404, message('This list does not exist, or was removed.')) },
   }),
   ownRecords: get('/api/opendata/mine', {
     summary: 'The last fifty records that you handed in, and what became of them',

@@ -54,7 +54,7 @@ const Correcting = ({ table, lga, record }: { table: TemplateName; lga: string; 
   const t = useT()
   const state = useRead(opendataApi.record, recordRead(record))
   return (
-    <Loaded state={state} again={to('openData')} failed={t('This record does not exist.')}>
+    <Loaded state={state} again={to('openData')} failed={t('This record does not exist, or was removed.')}>
       {({ fields }) => <RecordForm table={table} lga={lga} recordId={record} filled={{ fields }} />}
     </Loaded>
   )

@@ -103,7 +103,7 @@ describe('a record', () => {
 
   test('that is not there says so', async () => {
     shown(fakeClient().refuses(opendataApi.record, 'record-not-found'))
-    expect(await screen.findByText('This record does not exist.')).toBeTruthy()
+    expect(await screen.findByText('This record does not exist, or was removed.')).toBeTruthy()
   })
 
   test('that is busy offers to try again', async () => {

@@ -1,15 +1,15 @@
 import { FlagAction } from '#domains/moderation/web/flag-action.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useParams } from '#platform/web/viewer.tsx'
-import { page, read, statusOfFailed } from '#platform/web/page.ts'
+import { failedHead, page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
-import { UnreadPart } from '#platform/web/reading/unread-part.tsx'
+import { LoadedPage } from '#platform/web/reading/loaded-page.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { opendataApi, type OpenRecord, type RecordVersion } from '../contract.ts'
@@ -75,26 +75,20 @@ const RecordView = ({ record }: { record: OpenRecord }) => {
   )
 }
 
+const missing = message('This record does not exist, or was removed.')
+
 /** One record for everybody: what holds now, and every version with its source. */
 const OpenRecordPage = () => {
   const t = useT()
   const { recordId = '' } = useParams()
-  const { data, problem } = useRead(opendataApi.record, recordRead(recordId))
   return (
-    <>
-      {data && <RecordView record={data} />}
-      {!data && problem?.status === 404 && (
-        <ErrorScreen
-          title={t('This record does not exist.')}
-          actions={<ButtonLink href={to('openData')}>{t('All tables')}</ButtonLink>}
-        >
-          <p>{t('The address may be wrong.')}</p>
-        </ErrorScreen>
-      )}
-      {!data && problem?.status !== 404 && (
-        <UnreadPart problem={problem} again={to('openRecord', { recordId })} />
-      )}
-    </>
+    <LoadedPage
+      state={useRead(opendataApi.record, recordRead(recordId))}
+      missing={missing}
+      list={{ href: to('openData'), label: t('All tables') }}
+    >
+      {(record) => <RecordView record={record} />}
+    </LoadedPage>
   )
 }
 
@@ -121,10 +115,6 @@ export default page({
           }),
         },
       }
-    const status = statusOfFailed(failed(recordRead(recordId)))
-    return {
-      title: status === 404 ? t('This record does not exist.') : t('This page could not be loaded.'),
-      status,
-    }
+    return failedHead(failed(recordRead(recordId)), missing, t)
   },
 })

@@ -32,11 +32,11 @@ const write = {
 const owned = { ...write, access: 'organization-owner' } as const
 const done = z.object({ slug: z.string() })
 const spendGone = {
-  'spend-not-found': refusal(404, message('This proposal does not exist.')),
+  'spend-not-found': refusal(404, message('This proposal does not exist, or was removed.')),
   'spend-closed': refusal(409, message('This proposal is closed or its time is over.')),
 }
 const invoiceGone = {
-  'invoice-not-found': refusal(404, message('There is no such invoice.')),
+  'invoice-not-found': refusal(404, message('This invoice does not exist.')),
 }
 
 export const managingApi = {
@@ -230,7 +230,7 @@ export const managingApi = {
     refuses: {
       ...inOne,
       ...notVerified,
-      'member-not-found': refusal(404, message('There is no such member.')),
+      'member-not-found': refusal(404, message('This member does not exist, or was removed.')),
       ...signatoryRefusals,
       'not-yet-signatory': refusal(409, message('First make this person a signatory.')),
       'owner-stays': refusal(409, message('The owner cannot leave. First make a signatory the owner.')),
@@ -247,7 +247,7 @@ export const managingApi = {
       ...notSignatory,
       ...notVerified,
       ...signatoryRefusals,
-      'member-not-found': refusal(404, message('There is no such member.')),
+      'member-not-found': refusal(404, message('This member does not exist, or was removed.')),
       'not-offered': refusal(409, message('No one has chosen this member as a signatory.')),
       'second-signatory-required': refusal(403, message('A second signatory is required.')),
     },

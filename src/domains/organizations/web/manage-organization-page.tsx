@@ -1,5 +1,5 @@
 import { useT } from '#platform/web/language.tsx'
-import { page, read, statusOfFailed } from '#platform/web/page.ts'
+import { failedHead, page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { useParams } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
@@ -17,7 +17,7 @@ import { ManagingInvoices } from './managing/invoices.tsx'
 import { ManagingPeople } from './managing/people.tsx'
 import { SpendForm } from './managing/spend-forms.tsx'
 import { SpendList } from './managing/spend-list.tsx'
-import { NoOrganization } from './directory/no-organization.tsx'
+import { LoadedOrganization, missingOrganization } from './directory/loaded-organization.tsx'
 import { stateTones, supNumber } from './directory/organization-words.ts'
 import { RegistrationForm } from './directory/registration-form.tsx'
 
@@ -129,8 +129,7 @@ const Found = ({ managed }: { managed: ManagedOrganization }) => {
 const ManageOrganizationPage = () => {
   const { slug = '' } = useParams()
   const state = useRead(managingApi.managed, managedRead(slug))
-  if (state.data) return <Found managed={state.data} />
-  return <NoOrganization state={state} here={to('manageOrganization', { slug })} />
+  return <LoadedOrganization state={state}>{(managed) => <Found managed={managed} />}</LoadedOrganization>
 }
 
 export default page({
@@ -141,6 +140,6 @@ export default page({
     const managed = found<ManagedOrganization>(managedRead(slug))
     return managed
       ? { title: managed.name }
-      : { title: t('Organization'), status: statusOfFailed(failedRead(managedRead(slug))) }
+      : failedHead(failedRead(managedRead(slug)), missingOrganization, t)
   },
 })

@@ -1,7 +1,7 @@
 import { RefundList } from '#domains/payments/web/purchase/refund-list.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
-import { page, read, statusOfFailed } from '#platform/web/page.ts'
+import { failedHead, page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { useParams } from '#platform/web/viewer.tsx'
 import { formatDate } from '#shared/format.ts'
@@ -16,7 +16,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { managingApi } from '../contracts/managing-contract.ts'
 import { type Invoice } from '../contracts/money-contract.ts'
 import { invoiceWords } from './managing/invoices.tsx'
-import { NoOrganization } from './directory/no-organization.tsx'
+import { LoadedOrganization, missingOrganization } from './directory/loaded-organization.tsx'
 import { failed, moneyShown, supNumber } from './directory/organization-words.ts'
 
 const invoiceRead = (slug: string, number: string) => read(managingApi.invoice, { params: { slug, number } })
@@ -151,8 +151,7 @@ const Found = ({ invoice }: { invoice: Invoice }) => {
 const OrganizationInvoicePage = () => {
   const { slug = '', number = '' } = useParams()
   const state = useRead(managingApi.invoice, invoiceRead(slug, number))
-  if (state.data) return <Found invoice={state.data} />
-  return <NoOrganization state={state} here={to('organizationInvoice', { slug, number })} />
+  return <LoadedOrganization state={state}>{(invoice) => <Found invoice={invoice} />}</LoadedOrganization>
 }
 
 export default page({
@@ -163,8 +162,6 @@ export default page({
     const invoice = found<Invoice>(invoiceRead(slug, number))
     return invoice
       ? { title: t('Invoice {number}', { number }) }
-      : {
-          status: statusOfFailed(failedRead(invoiceRead(slug, number))),
-        }
+      : failedHead(failedRead(invoiceRead(slug, number)), missingOrganization, t)
   },
 })

@@ -1,5 +1,5 @@
 import { useT } from '#platform/web/language.tsx'
-import { page, read, statusOfFailed } from '#platform/web/page.ts'
+import { failedHead, page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { useParams } from '#platform/web/viewer.tsx'
 import { formatDate } from '#shared/format.ts'
@@ -21,7 +21,7 @@ import {
   organizationStateNames,
   type PublicGrant,
 } from '../contract.ts'
-import { NoOrganization } from './directory/no-organization.tsx'
+import { LoadedOrganization, missingOrganization } from './directory/loaded-organization.tsx'
 import { stateTones, supNumber } from './directory/organization-words.ts'
 
 const organizationRead = (slug: string) => read(organizationsApi.organization, { params: { slug } })
@@ -143,8 +143,11 @@ const Found = ({ organization }: { organization: Organization }) => {
 const OrganizationPage = () => {
   const { slug = '' } = useParams()
   const state = useRead(organizationsApi.organization, organizationRead(slug))
-  if (state.data) return <Found organization={state.data} />
-  return <NoOrganization state={state} here={to('organization', { slug })} />
+  return (
+    <LoadedOrganization state={state}>
+      {(organization) => <Found organization={organization} />}
+    </LoadedOrganization>
+  )
 }
 
 export default page({
@@ -153,13 +156,7 @@ export default page({
   reads: ({ params: { slug = '' } }) => [organizationRead(slug)],
   head: ({ params: { slug = '' }, t, found, failed: failedRead }) => {
     const organization = found<Organization>(organizationRead(slug))
-    if (!organization) {
-      const status = statusOfFailed(failedRead(organizationRead(slug)))
-      return {
-        title: status === 404 ? t('There is no such organization.') : t('This page could not be loaded.'),
-        status,
-      }
-    }
+    if (!organization) return failedHead(failedRead(organizationRead(slug)), missingOrganization, t)
     return {
       title: organization.name,
       description: t('{bought} SUP bought, {granted} SUP given out', {

@@ -124,15 +124,15 @@ describe('the page of an organization’s own people', () => {
   test('says that it is loading, and not that it failed', () => {
     showManaged(fakeClient().answers(managingApi.managed, forever))
     expect(screen.getByText('Loading...')).toBeTruthy()
-    expect(screen.queryByText('This page could not be loaded.')).toBeNull()
+    expect(screen.queryByText('We could not load this page.')).toBeNull()
   })
 
   test('says that there is no such organization for others, and that it could not be loaded', async () => {
     showManaged(fakeClient().refuses(managingApi.managed, 'organization-not-found'))
-    expect(await screen.findByText('There is no such organization.')).toBeTruthy()
+    expect(await screen.findByText('This organization does not exist, or was removed.')).toBeTruthy()
     cleanup()
     showManaged(fakeClient().refuses(managingApi.managed, 'unexpected-error'))
-    expect(await screen.findByText('This page could not be loaded.')).toBeTruthy()
+    expect(await screen.findByText('We could not load this page.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(
       `/organizations/${slug}/manage`,
     )

@@ -26,7 +26,7 @@ const Buy = () => {
   const t = useT()
   const state = useRead(purchaseApi.offer, offerRead)
   return (
-    <Loaded state={state} failed={t('The price could not be loaded.')}>
+    <Loaded state={state} failed={t('We could not load the price.')}>
       {(offer) => (
         <>
           {offer.isTest && <TestNote />}
@@ -54,7 +54,7 @@ const One = ({ purchaseId }: { purchaseId: string }) => {
   const state = useRead(purchaseApi.purchase, purchaseRead(purchaseId))
   return (
     <>
-      <Loaded state={state} failed={t('The purchase could not be loaded.')}>
+      <Loaded state={state} failed={t('We could not load the purchase.')}>
         {(purchase) => <PurchaseView purchase={purchase} onWait={state.refresh} />}
       </Loaded>
       <p>

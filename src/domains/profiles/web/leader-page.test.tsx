@@ -221,13 +221,13 @@ describe('the profile of a leader', () => {
     ['a lost network', 0, 503],
     ['too many requests', 429, 429],
   ])('%s is not a missing leader', (_, failed, status) => {
-    expect(headOf(undefined, problem(failed))).toEqual({ title: 'This page could not be loaded.', status })
+    expect(headOf(undefined, problem(failed))).toEqual({ title: 'We could not load this page.', status })
   })
   test('a profile that failed to load says so and the same address can be reloaded', async () => {
     const client = profileServer().refuses(leadersApi.leader, 'too-many-requests')
     const address = `/leaders/${leader.id}`
     showServed(leaderPage, { address, params: { leaderId: leader.id }, client })
-    await screen.findByRole('heading', { level: 1, name: 'This page could not be loaded.' })
+    await screen.findByRole('heading', { level: 1, name: 'We could not load this page.' })
     expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(address)
   })
 })

@@ -1,14 +1,15 @@
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
-import { page, read, statusOfFailed } from '#platform/web/page.ts'
+import { failedHead, page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { UnreadPage } from '#platform/web/reading/loaded-page.tsx'
 import { usePageState, useParams, useViewer } from '#platform/web/viewer.tsx'
 import { can, type Viewer } from '#shared/access.ts'
 import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 import { flagIcon, searchIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { leadersApi } from '#domains/leaders/contract.ts'
@@ -177,39 +178,22 @@ const OwnProfile = ({ leader }: { leader: Leader }) => {
   return <Profile leader={leader} own={data} />
 }
 
-const NotHere = () => {
-  const t = useT()
-  return (
-    <div className="wrap page">
-      <ErrorScreen
-        title={t('Leader not found')}
-        actions={
-          <ButtonLink href={to('leaders')} icon={searchIcon}>
-            {t('Search all leaders')}
-          </ButtonLink>
-        }
-      >
-        <p>{t('The address may be wrong, or this person is no longer in the directory.')}</p>
-      </ErrorScreen>
-    </div>
-  )
-}
+const missing = message('Leader not found')
 
 const LeaderPage = () => {
   const t = useT()
   const { leaderId = '' } = useParams()
   const isHeard = hasVoice(useViewer())
-  const { data, problem } = useRead(leadersApi.leader, leaderRead(leaderId))
-  if (data) return isHeard ? <OwnProfile leader={data} /> : <Profile leader={data} />
-  if (problem?.status === 404) return <NotHere />
+  const state = useRead(leadersApi.leader, leaderRead(leaderId))
+  if (state.data) return isHeard ? <OwnProfile leader={state.data} /> : <Profile leader={state.data} />
   return (
     <div className="wrap page">
-      <ErrorScreen
-        title={t('This page could not be loaded.')}
-        actions={<ButtonLink href={to('leader', { leaderId })}>{t('Try again')}</ButtonLink>}
-      >
-        <p>{t('Check your network, then try again.')}</p>
-      </ErrorScreen>
+      <UnreadPage
+        state={state}
+        missing={missing}
+        note={t('The address may be wrong, or this person is no longer in the directory.')}
+        list={{ href: to('leaders'), label: t('Search all leaders'), icon: searchIcon }}
+      />
     </div>
   )
 }
@@ -227,11 +211,7 @@ export default page({
   ],
   head: ({ params: { leaderId = '' }, t, found, failed }) => {
     const leader = found<Leader>(leaderRead(leaderId))
-    if (!leader) {
-      const status = statusOfFailed(failed(leaderRead(leaderId)))
-      const title = status === 404 ? t('Leader not found') : t('This page could not be loaded.')
-      return { title, status }
-    }
+    if (!leader) return failedHead(failed(leaderRead(leaderId)), missing, t)
     return {
       title: leader.fullName,
       description: `${leader.currentOffice} · ${placeLine(leader)}`,

@@ -151,7 +151,10 @@ describe('one project', () => {
     const answer = await app.guest().get(`/api/projects/${id}`)
     expect([answer.statusCode, answer.json()]).toEqual([
       404,
-      expect.objectContaining({ error: 'Project not found', code: 'PROJECT_NOT_FOUND' }),
+      expect.objectContaining({
+        error: 'This project does not exist, or was removed.',
+        code: 'PROJECT_NOT_FOUND',
+      }),
     ])
   })
 })

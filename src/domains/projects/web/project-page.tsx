@@ -1,14 +1,15 @@
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { EmbedCode } from '#platform/web/embed-code.tsx'
-import { page, read, statusOfFailed } from '#platform/web/page.ts'
+import { failedHead, page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { LoadedPage } from '#platform/web/reading/loaded-page.tsx'
 import { usePageState, useParams } from '#platform/web/viewer.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 import { shareIcon, voteIcon } from '#ui/icons.ts'
 import { Meter } from '#ui/data/meter.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -234,32 +235,20 @@ const Found = ({ project }: { project: Project }) => {
   )
 }
 
-const NotHere = () => {
-  const t = useT()
-  return (
-    <ErrorScreen
-      title={t('Project not found')}
-      actions={<ButtonLink href={to('projects')}>{t('See all projects')}</ButtonLink>}
-    >
-      <p>{t('The address may be wrong, or this project is no longer shown.')}</p>
-    </ErrorScreen>
-  )
-}
+const missing = message('This project does not exist, or was removed.')
 
 /** One project: description, costs, totals, and the vote on it. */
 const ProjectPage = () => {
   const t = useT()
   const { projectId = '' } = useParams()
-  const { data, problem } = useRead(projectsApi.project, projectRead(projectId))
-  if (data) return <Found project={data} />
-  if (problem?.status === 404) return <NotHere />
   return (
-    <ErrorScreen
-      title={t('This page could not be loaded.')}
-      actions={<ButtonLink href={to('project', { projectId })}>{t('Try again')}</ButtonLink>}
+    <LoadedPage
+      state={useRead(projectsApi.project, projectRead(projectId))}
+      missing={missing}
+      list={{ href: to('projects'), label: t('See all projects') }}
     >
-      <p>{t('Check your network, then try again.')}</p>
-    </ErrorScreen>
+      {(project) => <Found project={project} />}
+    </LoadedPage>
   )
 }
 
@@ -269,10 +258,7 @@ export default page({
   reads: ({ params: { projectId = '' } }) => [projectRead(projectId)],
   head: ({ params: { projectId = '' }, t, found, failed }) => {
     const project = found<Project>(projectRead(projectId))
-    if (!project) {
-      const status = statusOfFailed(failed(projectRead(projectId)))
-      return { title: status === 404 ? t('Project not found') : t('This page could not be loaded.'), status }
-    }
+    if (!project) return failedHead(failed(projectRead(projectId)), missing, t)
     return {
       title: project.title,
       description: project.summary,

@@ -72,7 +72,7 @@ describe('the list of projects', () => {
 
   test('says that the list failed to load', async () => {
     showList('', serverWithPlaces().refuses(projectsApi.projects, 'unexpected-error'))
-    expect(await screen.findByText('The list could not be loaded.')).toBeDefined()
+    expect(await screen.findByText('We could not load the list.')).toBeDefined()
   })
 
   test('unknown and invalid parameters are ignored, so that no address breaks the page', () => {
@@ -169,7 +169,7 @@ describe('one project', () => {
   test('that is missing says so, with the status of its answer', async () => {
     const client = fakeClient().refuses(projectsApi.project, 'project-not-found')
     showServed(projectPage, { address, params, client })
-    expect(await screen.findByText('Project not found')).toBeDefined()
+    expect(await screen.findByText('This project does not exist, or was removed.')).toBeDefined()
     const headFor = (failed: Problem | null) =>
       projectPage.head?.({
         params,

@@ -3,6 +3,7 @@ import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { Loaded } from '#platform/web/loaded.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
 import { can } from '#shared/access.ts'
@@ -13,8 +14,6 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
-import { SkeletonCards } from '#ui/feedback/skeleton.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { bookIcon, checkIcon } from '#ui/icons.ts'
 import { Item, ItemList } from '#ui/item-list.tsx'
@@ -171,7 +170,7 @@ const Shown = ({ centre }: { centre: QuizCentre }) => {
 
 const QuizCenterPage = () => {
   const t = useT()
-  const { data, problem, isWaiting } = useRead(quizzesApi.quizCentre, centreRead)
+  const state = useRead(quizzesApi.quizCentre, centreRead)
   return (
     <>
       <PageHead
@@ -180,13 +179,7 @@ const QuizCenterPage = () => {
           { count: PRACTICE_QUESTIONS, minutes: PRACTICE_SECONDS / MINUTE_SECONDS },
         )}
       />
-      {data && <Shown centre={data} />}
-      {isWaiting && <SkeletonCards label={t('Loading...')} />}
-      {problem && (
-        <ErrorScreen title={t('This page could not be loaded.')}>
-          <p>{t('Check your network, then try again.')}</p>
-        </ErrorScreen>
-      )}
+      <Loaded state={state}>{(centre) => <Shown centre={centre} />}</Loaded>
     </>
   )
 }

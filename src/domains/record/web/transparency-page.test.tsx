@@ -194,7 +194,7 @@ describe('the public record', () => {
       .refuses(recordApi.state, 'unexpected-error')
       .refuses(recordApi.entries, 'unexpected-error')
     showServed(transparencyPage, { address: '/transparency', client })
-    expect(await screen.findByText('The record could not be loaded.')).toBeDefined()
+    expect(await screen.findByText('We could not load the record.')).toBeDefined()
     const lost: Problem = { status: 0, code: '', message: '', fields: {} }
     const input = { params: {}, search: new URLSearchParams(), viewer: null }
     const status = (isFound: boolean) =>

@@ -92,7 +92,7 @@ const TransparencyPage = () => {
       />
       <Loaded
         state={useRead(recordApi.state, recordStateRead)}
-        failed={t('The record could not be loaded.')}
+        failed={t('We could not load the record.')}
         note={<p>{t('Nothing in it is lost. Check your network, then try again.')}</p>}
       >
         {(state) => <Shown state={state} />}

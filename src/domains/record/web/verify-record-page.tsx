@@ -92,7 +92,7 @@ const VerifyPage = () => {
     <>
       <BackLink href={to('transparency')}>{t('The public record')}</BackLink>
       <PageHead lead={t('Your own device does the work. We only send the files that everyone gets.')} />
-      <Loaded state={useRead(recordApi.state, recordStateRead)} failed={t('The record could not be loaded.')}>
+      <Loaded state={useRead(recordApi.state, recordStateRead)} failed={t('We could not load the record.')}>
         {(state) => <Checks state={state} />}
       </Loaded>
     </>

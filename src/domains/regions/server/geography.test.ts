@@ -60,7 +60,7 @@ describe("a region's units", () => {
     expect(await refused('/api/regions/atlantis/units')).toMatchObject({
       status: 404,
       code: 'REGION_UNKNOWN',
-      error: 'There is no such region.',
+      error: 'This region does not exist.',
     })
     expect(await refused('/api/regions/%27--/units')).toMatchObject({ status: 404, code: 'NOT_FOUND' })
   })
@@ -139,7 +139,7 @@ describe('a State', () => {
   test('that does not exist is refused with a message', async () => {
     expect(await refused('/api/geography/states/NG-XX')).toMatchObject({
       status: 404,
-      error: 'There is no such State.',
+      error: 'This State does not exist.',
     })
   })
 })

@@ -103,7 +103,7 @@ describe('geography', () => {
     const unknown = await app.guest().get('/api/geography/lgas?state=NG-XX')
     expect([unknown.statusCode, unknown.json()]).toMatchObject([
       404,
-      { code: 'STATE_UNKNOWN', error: 'There is no such State.' },
+      { code: 'STATE_UNKNOWN', error: 'This State does not exist.' },
     ])
     for (const query of ['state=Lagos', "state=NG-LA'--", 'state=NG-LA&state=NG-OG', 'stat=NG-LA']) {
       const response = await app.guest().get(`/api/geography/lgas?${query}`)

@@ -95,7 +95,7 @@ const notOfficer = {
 }
 const unknownCase = {
   ...notOfficer,
-  'case-not-found': refusal(404, message('There is no such report.')),
+  'case-not-found': refusal(404, message('This report does not exist, or was removed.')),
 }
 
 export const OfficerProposal = z.strictObject({

@@ -31,7 +31,7 @@ export const ProblemReview = z.strictObject({
 export type ProblemReview = z.output<typeof ProblemReview>
 
 const refuses = {
-  'report-not-found': refusal(404, message('There is no such report.')),
+  'report-not-found': refusal(404, message('This report does not exist, or was removed.')),
   'own-problem': refusal(403, message('You reported this yourself. Someone else answers.')),
 }
 const byStaff = {

@@ -1,8 +1,8 @@
 import { useT } from '#platform/web/language.tsx'
-import { page, read, statusOfFailed } from '#platform/web/page.ts'
+import { failedHead, page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { LoadedPage } from '#platform/web/reading/loaded-page.tsx'
 import { ShareButton } from '#platform/web/reading/share-buttons.tsx'
-import { UnreadPart } from '#platform/web/reading/unread-part.tsx'
 import { useParams, useViewer } from '#platform/web/viewer.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
@@ -11,7 +11,6 @@ import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Timeline } from '#ui/data/timeline.tsx'
-import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -203,21 +202,20 @@ const Found = ({ problem }: { problem: ProblemDetail }) => {
   )
 }
 
+const missing = message('This report does not exist, or was removed.')
+
 /** One reported problem: what it is, what has happened, and what the viewer can do. */
 const ProblemPage = () => {
   const t = useT()
   const { reportId = '' } = useParams()
-  const { data, problem } = useRead(problemsApi.problem, problemRead(reportId))
-  if (data) return <Found problem={data} />
-  return problem?.status === 404 ? (
-    <ErrorScreen
-      title={t('There is no such report.')}
-      actions={<ButtonLink href={to('problems')}>{t('See all reports')}</ButtonLink>}
+  return (
+    <LoadedPage
+      state={useRead(problemsApi.problem, problemRead(reportId))}
+      missing={missing}
+      list={{ href: to('problems'), label: t('See all reports') }}
     >
-      <p>{t('The address may be wrong, or the report is no longer shown.')}</p>
-    </ErrorScreen>
-  ) : (
-    <UnreadPart problem={problem} again={to('problem', { reportId })} />
+      {(problem) => <Found problem={problem} />}
+    </LoadedPage>
   )
 }
 
@@ -227,13 +225,7 @@ export default page({
   reads: ({ params: { reportId = '' } }) => [problemRead(reportId)],
   head: ({ params: { reportId = '' }, t, found, failed }) => {
     const problem = found<ProblemDetail>(problemRead(reportId))
-    if (!problem) {
-      const status = statusOfFailed(failed(problemRead(reportId)))
-      return {
-        title: status === 404 ? t('There is no such report.') : t('This page could not be loaded.'),
-        status,
-      }
-    }
+    if (!problem) return failedHead(failed(problemRead(reportId)), missing, t)
     return {
       title: problem.title,
       description: problemPlace(problem),

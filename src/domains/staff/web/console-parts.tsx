@@ -27,7 +27,7 @@ export const StaffRead = <T,>({
     <Notice
       tone="bad"
       role="alert"
-      title={isMissing ? t('We could not find this.') : t('We could not load this.')}
+      title={isMissing ? t('This does not exist, or was removed.') : t('We could not load this.')}
     >
       <p>{isMissing ? t('The link may be old.') : t('Check your network, then try again.')}</p>
       <p className="row wrapf mt-2">

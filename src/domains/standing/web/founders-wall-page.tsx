@@ -98,7 +98,7 @@ const FoundersWallPage = () => {
           <Wall items={data.items} />
         </>
       ) : problem ? (
-        <Notice tone="bad" role="alert" title={t('The list could not be loaded.')}>
+        <Notice tone="bad" role="alert" title={t('We could not load the list.')}>
           {t('Check your network, then try again.')} <a href={to('foundersWall')}>{t('Try again')}</a>
         </Notice>
       ) : (

@@ -64,7 +64,7 @@ describe('the leaderboard page', () => {
   test('says when the list could not be loaded', async () => {
     const client = standingServer().refuses(standingApi.leaderboard, 'forbidden')
     showPage(leaderboardPage, { address: '/leaderboard', client })
-    expect((await screen.findByRole('alert')).textContent).toContain('The list could not be loaded.')
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not load the list.')
   })
 })
 

@@ -63,7 +63,7 @@ const List = ({ board }: { board: BoardSearch }) => {
   const { data, problem } = useRead(standingApi.leaderboard, boardRead(board))
   if (problem && !data)
     return (
-      <Notice tone="bad" role="alert" title={t('The list could not be loaded.')}>
+      <Notice tone="bad" role="alert" title={t('We could not load the list.')}>
         {t('Check your network, then try again.')} <a href={boardSearch.href(board)}>{t('Try again')}</a>
       </Notice>
     )

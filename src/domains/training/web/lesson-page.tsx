@@ -1,13 +1,13 @@
 import { useAnswer } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
-import { page, read, statusOfFailed } from '#platform/web/page.ts'
+import { failedHead, page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { LoadedPage } from '#platform/web/reading/loaded-page.tsx'
 import { useParams } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
 import { BackLink } from '#ui/navigation/back-link.tsx'
-import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { type Lesson, lessonCalls } from '../lesson-contract.ts'
@@ -75,16 +75,19 @@ const Shown = ({ lesson }: { lesson: Lesson }) => {
   )
 }
 
+const missing = message('This lesson does not exist, or was removed.')
+
 const LessonPage = () => {
   const t = useT()
   const { moduleId = '' } = useParams()
-  const { data, problem } = useRead(lessonCalls.lesson, lessonRead(moduleId))
-  if (data) return <Shown lesson={data} />
   return (
-    <ErrorScreen
-      title={problem?.status === 404 ? t('There is no such lesson.') : t('This page could not be loaded.')}
-      actions={<ButtonLink href={to('training')}>{t('All lessons')}</ButtonLink>}
-    />
+    <LoadedPage
+      state={useRead(lessonCalls.lesson, lessonRead(moduleId))}
+      missing={missing}
+      list={{ href: to('training'), label: t('All lessons') }}
+    >
+      {(lesson) => <Shown lesson={lesson} />}
+    </LoadedPage>
   )
 }
 
@@ -95,6 +98,6 @@ export default page({
   head: ({ params: { moduleId = '' }, t, found, failed }) => {
     const lesson = found<Lesson>(lessonRead(moduleId))
     if (lesson) return { title: t(lesson.title) }
-    return { status: statusOfFailed(failed(lessonRead(moduleId))) }
+    return failedHead(failed(lessonRead(moduleId)), missing, t)
   },
 })

@@ -5,15 +5,14 @@ import { Form } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { Loaded } from '#platform/web/loaded.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
-import { SkeletonCards } from '#ui/feedback/skeleton.tsx'
 import { type Trainee, trainingConsoleCalls } from '../console-contract.ts'
 
 const traineesRead = read(trainingConsoleCalls.trainees)
@@ -149,7 +148,7 @@ const Questions = () => {
 /** The console of the training lead: who is in training, their mentors and their capstones. */
 const TrainingConsolePage = () => {
   const t = useT()
-  const { data, problem, isWaiting } = useRead(trainingConsoleCalls.trainees, traineesRead)
+  const state = useRead(trainingConsoleCalls.trainees, traineesRead)
   return (
     <>
       <PageHead
@@ -158,18 +157,22 @@ const TrainingConsolePage = () => {
         )}
       />
       <Section title={t('In training')}>
-        {isWaiting && <SkeletonCards label={t('Loading...')} />}
-        {problem && <ErrorScreen title={t('This page could not be loaded.')} />}
-        {data?.length === 0 && (
-          <EmptyState title={t('No one is in training now.')}>
-            {t('Leaders come here when they win a seat in a selection round.')}
-          </EmptyState>
-        )}
-        <div className="grid cards">
-          {data?.map((trainee) => (
-            <TraineeCard key={trainee.leaderId} trainee={trainee} />
-          ))}
-        </div>
+        <Loaded
+          state={state}
+          empty={
+            <EmptyState title={t('No one is in training now.')}>
+              {t('Leaders come here when they win a seat in a selection round.')}
+            </EmptyState>
+          }
+        >
+          {(trainees) => (
+            <div className="grid cards">
+              {trainees.map((trainee) => (
+                <TraineeCard key={trainee.leaderId} trainee={trainee} />
+              ))}
+            </div>
+          )}
+        </Loaded>
       </Section>
       <Questions />
     </>

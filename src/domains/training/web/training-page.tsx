@@ -1,15 +1,14 @@
 import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { Loaded } from '#platform/web/loaded.tsx'
 import { to } from '#shared/sitemap.ts'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 import { bookIcon, checkIcon } from '#ui/icons.ts'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { MeterRow } from '#ui/data/meter.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
-import { SkeletonCards } from '#ui/feedback/skeleton.tsx'
 import { lessonCalls, type ModuleCard } from '../lesson-contract.ts'
 import { type Mine, pathCalls } from '../path-contract.ts'
 import { LeaderPath } from './path/leader-path.tsx'
@@ -83,13 +82,7 @@ const TrainingPage = () => {
           'Short lessons on serving people well. Anyone can take them. Leaders who are chosen must pass all of them before they take a seat.',
         )}
       />
-      {modules.data && <Modules modules={modules.data} />}
-      {modules.isWaiting && <SkeletonCards label={t('Loading...')} />}
-      {modules.problem && (
-        <ErrorScreen title={t('This page could not be loaded.')}>
-          <p>{t('Check your network, then try again.')}</p>
-        </ErrorScreen>
-      )}
+      <Loaded state={modules}>{(data) => <Modules modules={data} />}</Loaded>
       {mine.data && <Own mine={mine.data} />}
     </>
   )

@@ -140,7 +140,7 @@ describe('the treasury', () => {
       fakeClient().refuses(treasuryCalls.treasury, 'forbidden').refuses(treasuryApi.books, 'forbidden'),
     )
     const alerts = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent).join(' ')
-    expect(alerts).toContain('The treasury could not be loaded.')
+    expect(alerts).toContain('We could not load the treasury.')
     expect(alerts).toContain('We could not load our records.')
   })
 })

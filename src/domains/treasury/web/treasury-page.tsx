@@ -95,7 +95,7 @@ const TreasuryPage = () => {
       <Loaded state={books} failed={t('We could not load our records.')}>
         {(loaded) => <Books books={loaded} />}
       </Loaded>
-      <Loaded state={sup} failed={t('The treasury could not be loaded.')}>
+      <Loaded state={sup} failed={t('We could not load the treasury.')}>
         {(treasury) => <Sup treasury={treasury} />}
       </Loaded>
     </>

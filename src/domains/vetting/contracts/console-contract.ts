@@ -14,7 +14,7 @@ import {
   VettingItem,
 } from './review-contract.ts'
 
-const nominationNotFound = refusal(404, message('There is no such nomination.'))
+const nominationNotFound = refusal(404, message('This nomination does not exist, or was removed.'))
 const notTaken = refusal(409, message('Take this nomination before you review it.'))
 const alreadyReviewed = refusal(409, message('You have already reviewed this nomination.'))
 const alreadyDecided = refusal(409, message('This nomination has already been decided.'))
@@ -188,7 +188,9 @@ export const consoleCalls = {
     audit: 'reviewer.interest-withdrawn',
     body: z.strictObject({ reason: prose(10, 300, message('Write at least 10 characters on why.')) }),
     returns: z.object({ items: z.array(DeclaredInterest) }),
-    refuses: { 'interest-not-found': refusal(404, message('There is no such declaration.')) },
+    refuses: {
+      'interest-not-found': refusal(404, message('This declaration does not exist, or was removed.')),
+    },
     refreshes: ['vetting-interests', 'nominations'],
   }),
   calibration: get('/api/vetting/calibration', {
@@ -214,7 +216,7 @@ export const consoleCalls = {
     body: GoldAnswer,
     returns: GoldCase,
     refuses: {
-      'gold-not-found': refusal(404, message('There is no such training file.')),
+      'gold-not-found': refusal(404, message('This training file does not exist, or was removed.')),
       'gold-answered': refusal(409, message('You have answered this training file.')),
     },
     refreshes: ['vetting-calibration'],

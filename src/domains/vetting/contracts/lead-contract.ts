@@ -94,7 +94,7 @@ export const leadCalls = {
       ),
     }),
     refuses: {
-      'nomination-not-found': refusal(404, message('There is no such nomination.')),
+      'nomination-not-found': refusal(404, message('This nomination does not exist, or was removed.')),
       'reviewer-unknown': refusal(400, message('One of these people is not a reviewer.')),
     },
     refreshes: ['nominations', 'vetting-reviewers'],
@@ -137,7 +137,7 @@ export const leadCalls = {
     }),
     returns: AppealItem,
     refuses: {
-      'appeal-not-found': refusal(404, message('There is no such appeal.')),
+      'appeal-not-found': refusal(404, message('This appeal does not exist, or was removed.')),
       'appeal-decided': refusal(409, message('This appeal has already been decided.')),
       'own-appeal': refusal(403, message('You cannot decide an appeal that you are part of.')),
       'nominated-again': refusal(

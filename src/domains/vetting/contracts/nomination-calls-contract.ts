@@ -14,7 +14,7 @@ import {
 } from './nomination-contract.ts'
 import { SimilarPeople } from './similar-contract.ts'
 
-const nominationNotFound = refusal(404, message('There is no such nomination.'))
+const nominationNotFound = refusal(404, message('This nomination does not exist, or was removed.'))
 const evidenceUnknown = refusal(
   400,
   message('One of the files is not yours or is gone. Please add it again.'),

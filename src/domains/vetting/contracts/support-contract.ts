@@ -18,7 +18,7 @@ export const supportCalls = {
     }),
     returns: z.object({ ok: z.literal(true) }),
     refuses: {
-      'nomination-not-found': refusal(404, message('There is no such nomination.')),
+      'nomination-not-found': refusal(404, message('This nomination does not exist, or was removed.')),
       'place-unknown': refusal(400, message('Choose a local government area of that State.')),
       'corps-neutral': refusal(403, CORPS_NEUTRAL),
       'own-nomination': refusal(409, message('This is your own nomination.')),

@@ -6,7 +6,7 @@ import { message } from '#shared/words.ts'
 import { refereeShape } from './referee-contract.ts'
 import { MAX_NOMINATION_EVIDENCE, Nomination, NominationTrack } from './nomination-contract.ts'
 
-const nominationNotFound = refusal(404, message('There is no such nomination.'))
+const nominationNotFound = refusal(404, message('This nomination does not exist, or was removed.'))
 const evidenceUnknown = refusal(
   400,
   message('One of the files is not yours or is gone. Please add it again.'),

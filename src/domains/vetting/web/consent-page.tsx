@@ -2,13 +2,13 @@ import { Form } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page, read, statusOfFailed } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { LoadedPage } from '#platform/web/reading/loaded-page.tsx'
 import { useParams, useViewer } from '#platform/web/viewer.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -122,18 +122,14 @@ const Asked = ({ asked, token }: { asked: ConsentRequest; token: string }) => {
 const ConsentPage = () => {
   const t = useT()
   const { token = '' } = useParams()
-  const { data, problem } = useRead(consentCalls.consent, consentRead(token))
-  if (data) return <Asked asked={data} token={token} />
   return (
-    <ErrorScreen
-      title={
-        problem?.status === 404
-          ? t('This link is not valid or no longer works. Ask for a new one.')
-          : t('This page could not be loaded.')
-      }
+    <LoadedPage
+      state={useRead(consentCalls.consent, consentRead(token))}
+      missing={message('This link is not valid or no longer works. Ask for a new one.')}
+      note={t('The person who nominated you can send a new link from the page of the nomination.')}
     >
-      <p>{t('The person who nominated you can send a new link from the page of the nomination.')}</p>
-    </ErrorScreen>
+      {(asked) => <Asked asked={asked} token={token} />}
+    </LoadedPage>
   )
 }
 

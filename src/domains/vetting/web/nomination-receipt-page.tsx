@@ -1,5 +1,5 @@
 import { useT } from '#platform/web/language.tsx'
-import { page, read, statusOfFailed } from '#platform/web/page.ts'
+import { failedHead, page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { useParams } from '#platform/web/viewer.tsx'
 import { formatDateTime, formatMoment } from '#shared/format.ts'
@@ -18,7 +18,7 @@ import {
 } from '../contracts/nomination-contract.ts'
 import { refereeFields } from '../contracts/referee-contract.ts'
 import { reviewingRead, useReviewTime } from './review-time.ts'
-import { NoTrack } from './track/no-track.tsx'
+import { LoadedTrack, missingNomination } from './track/loaded-track.tsx'
 
 const trackRead = (nominationId: string) => read(nominationCalls.track, { params: { nominationId } })
 
@@ -146,8 +146,8 @@ const Receipt = ({ track }: { track: NominationTrack }) => {
 /** The receipt of a nomination: reference, what happens next, and ways to share. */
 const NominationReceiptPage = () => {
   const { nominationId = '' } = useParams()
-  const { data, problem } = useRead(nominationCalls.track, trackRead(nominationId))
-  return data ? <Receipt track={data} /> : <NoTrack problem={problem} />
+  const state = useRead(nominationCalls.track, trackRead(nominationId))
+  return <LoadedTrack state={state}>{(track) => <Receipt track={track} />}</LoadedTrack>
 }
 
 export default page({
@@ -157,6 +157,6 @@ export default page({
   head: ({ params: { nominationId = '' }, t, found, failed }) => {
     // The title travels with a shared page, so it names nobody.
     if (found<NominationTrack>(trackRead(nominationId))) return {}
-    return { title: t('Nomination'), status: statusOfFailed(failed(trackRead(nominationId))) }
+    return failedHead(failed(trackRead(nominationId)), missingNomination, t)
   },
 })

@@ -1,5 +1,5 @@
 import { useT } from '#platform/web/language.tsx'
-import { page, read, statusOfFailed } from '#platform/web/page.ts'
+import { failedHead, page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { useParams } from '#platform/web/viewer.tsx'
 import { formatDate, formatDateTime } from '#shared/format.ts'
@@ -17,7 +17,7 @@ import { type DecisionReason, type NominationTrack, reasonNames } from '../contr
 import { AnswerQuestion } from './track/answer-question.tsx'
 import { Appeal } from './track/appeal.tsx'
 import { Consent } from './track/consent.tsx'
-import { NoTrack } from './track/no-track.tsx'
+import { LoadedTrack, missingNomination } from './track/loaded-track.tsx'
 import { GiveReferees } from './track/give-referees.tsx'
 import { reviewingRead, useReviewTime } from './review-time.ts'
 import { PublishedReasons } from './track/published-reasons.tsx'
@@ -177,17 +177,17 @@ const Track = ({ track }: { track: NominationTrack }) => {
 /** Where is my nomination: for whoever sent it and for whoever is nominated. */
 const TrackPage = () => {
   const { nominationId = '' } = useParams()
-  const { data, problem } = useRead(nominationCalls.track, trackRead(nominationId))
-  return data ? <Track track={data} /> : <NoTrack problem={problem} />
+  const state = useRead(nominationCalls.track, trackRead(nominationId))
+  return <LoadedTrack state={state}>{(track) => <Track track={track} />}</LoadedTrack>
 }
 
 export default page({
   component: TrackPage,
   frame: 'read stack gap-6',
   reads: ({ params: { nominationId = '' } }) => [trackRead(nominationId), reviewingRead],
-  head: ({ params: { nominationId = '' }, found, failed }) => {
+  head: ({ params: { nominationId = '' }, t, found, failed }) => {
     const track = found<NominationTrack>(trackRead(nominationId))
     if (track) return { title: `${track.reference} · ${track.nomineeFullName}` }
-    return { status: statusOfFailed(failed(trackRead(nominationId))) }
+    return failedHead(failed(trackRead(nominationId)), missingNomination, t)
   },
 })

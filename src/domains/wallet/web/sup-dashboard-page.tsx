@@ -62,7 +62,7 @@ const SupDashboardPage = () => {
       <LastCopyNotice at={copyAt} onAgain={state.refresh} />
       <Loaded
         state={state}
-        failed={t('Your SUP could not be loaded.')}
+        failed={t('We could not load your SUP.')}
         note={<p>{t('Your SUP is safe. Check your network, then try again.')}</p>}
       >
         {(overview) => <Figures overview={overview} />}

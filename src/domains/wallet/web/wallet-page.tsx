@@ -48,7 +48,7 @@ const Holdings = ({ state }: { state: ReadState<Wallet> }) => {
   return (
     <Loaded
       state={state}
-      failed={t('Your balance could not be loaded.')}
+      failed={t('We could not load your balance.')}
       note={<p>{t('Your SUP is safe. Check your network, then try again.')}</p>}
     >
       {(wallet) => (

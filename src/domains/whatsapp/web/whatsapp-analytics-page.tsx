@@ -122,7 +122,7 @@ const WhatsAppAnalyticsPage = () => {
   return (
     <>
       <PageHead lead={t('What comes and goes over WhatsApp, and how well it arrives.')} />
-      <Loaded state={state} failed={t('The figures could not be loaded.')}>
+      <Loaded state={state} failed={t('We could not load the figures.')}>
         {(data) => <Figures data={data} />}
       </Loaded>
     </>

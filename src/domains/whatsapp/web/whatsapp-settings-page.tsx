@@ -123,7 +123,7 @@ const WhatsAppSettingsPage = () => {
   return (
     <>
       <PageHead lead={t('What comes to your phone, and in which language.')} />
-      <Loaded state={state} failed={t('Could not load your settings.')}>
+      <Loaded state={state} failed={t('We could not load your settings.')}>
         {({ place, linked, kinds }) => (
           <>
             <PlaceNotice place={place} />

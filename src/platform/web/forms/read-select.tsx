@@ -25,7 +25,7 @@ export const ReadSelect = <T,>({ state, optionOf, placeholder, ...field }: ReadS
       {...(problem && {
         hint: (
           <span role="alert">
-            {t('The list could not be loaded.')}{' '}
+            {t('We could not load the list.')}{' '}
             <ButtonLink
               size="sm"
               variant="quiet"

@@ -16,7 +16,7 @@ export const ListProblem = ({ problem, again, first }: ListProblemProps) => {
   const t = useT()
   const isOldLink = problem?.status === 400 && first !== null
   return (
-    <Notice tone="bad" role="alert" title={t('The list could not be loaded.')}>
+    <Notice tone="bad" role="alert" title={t('We could not load the list.')}>
       <p>{isOldLink ? t('This page link is not valid.') : t('Check your network, then try again.')}</p>
       <p className="row wrapf mt-2">
         <ButtonLink size="sm" variant="quiet" href={isOldLink ? first : again}>

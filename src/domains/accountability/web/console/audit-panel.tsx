@@ -3,17 +3,16 @@ import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { Loaded } from '#platform/web/loaded.tsx'
 import { formatDate } from '#shared/format.ts'
 import { type ScreenName, to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { Section } from '#ui/page-head.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
-import { SkeletonCards } from '#ui/feedback/skeleton.tsx'
 import { accountabilityApi } from '../../contract.ts'
 import { type AuditConsole, parameterNames, parameters, pledgeStatusNames } from '../../record-contract.ts'
 import { ScorecardCard } from '../record-of.tsx'
@@ -218,20 +217,16 @@ const Scorecards = ({ scorecards, home }: { scorecards: AuditConsole['scorecards
 
 /** The work of the audit panel. */
 export const AuditPanel = ({ home }: { home: Home }) => {
-  const t = useT()
-  const { data, problem, isWaiting } = useRead(accountabilityApi.auditConsole, auditConsoleRead)
-  if (isWaiting) return <SkeletonCards label={t('Loading...')} />
-  if (problem || !data)
-    return (
-      <ErrorScreen title={t('This page could not be loaded.')}>
-        <p>{t('Check your network, then try again.')}</p>
-      </ErrorScreen>
-    )
+  const state = useRead(accountabilityApi.auditConsole, auditConsoleRead)
   return (
-    <>
-      <Updates updates={data.updates} home={home} />
-      <Scorecards scorecards={data.scorecards} home={home} />
-      <Leaders leaders={data.leaders} home={home} />
-    </>
+    <Loaded state={state}>
+      {({ updates, scorecards, leaders }) => (
+        <>
+          <Updates updates={updates} home={home} />
+          <Scorecards scorecards={scorecards} home={home} />
+          <Leaders leaders={leaders} home={home} />
+        </>
+      )}
+    </Loaded>
   )
 }

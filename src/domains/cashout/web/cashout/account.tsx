@@ -20,7 +20,7 @@ export const AccountForm = ({ isTest }: Pick<CashoutOverview, 'isTest'>) => {
   const state = useRead(cashoutApi.banks, banksRead)
   return (
     <Card accent title={t('Your bank account')}>
-      <Loaded state={state} failed={t('The banks could not be loaded.')}>
+      <Loaded state={state} failed={t('We could not load the banks.')}>
         {(banks) => (
           <Form
             className="stack"

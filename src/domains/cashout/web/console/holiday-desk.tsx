@@ -69,7 +69,7 @@ export const HolidayDesk = () => {
             'Banks are closed on them, so a cashout arrives later. Holidays with a fixed date count automatically.',
           )}
         </p>
-        <Loaded state={state} failed={t('The holidays could not be loaded.')}>
+        <Loaded state={state} failed={t('We could not load the holidays.')}>
           {(holidays) => (
             <ul className="stack gap-3">
               {holidays.map((holiday) => (

@@ -210,7 +210,7 @@ describe('the list of passkeys', () => {
       .refuses(passkeyApi.passkeys, 'forbidden')
     show(client)
     const passkeys = await part('Passkeys')
-    expect((await passkeys.findByRole('alert')).textContent).toContain('could not be loaded')
+    expect((await passkeys.findByRole('alert')).textContent).toContain('We could not load')
   })
 })
 

@@ -104,7 +104,7 @@ export const Passkeys = ({ onCodes }: { onCodes: (codes: RecoveryCodes) => void 
         <OnePasskey key={passkey.id} passkey={passkey} />
       ))}
       {problem && (
-        <Notice tone="bad" role="alert" title={t('Your passkeys could not be loaded.')}>
+        <Notice tone="bad" role="alert" title={t('We could not load your passkeys.')}>
           {t('Please try again in a moment.')}
         </Notice>
       )}

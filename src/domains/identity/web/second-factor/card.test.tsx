@@ -120,7 +120,7 @@ describe('a second factor', () => {
 
   test('that failed to load says so', async () => {
     show(fakeClient().refuses(secondFactorApi.secondFactor, 'forbidden'))
-    expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded')
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not load')
   })
 })
 

@@ -141,7 +141,7 @@ export const SecondFactorCard = () => {
     <div className="stack gap-2" id="second-factor">
       {data && <Known factor={data} />}
       {problem && (
-        <Notice tone="bad" role="alert" title={t('Your second factor could not be loaded.')}>
+        <Notice tone="bad" role="alert" title={t('We could not load your second factor.')}>
           {t('Please try again in a moment.')}
         </Notice>
       )}

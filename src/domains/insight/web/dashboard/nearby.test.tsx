@@ -68,7 +68,7 @@ describe('what happened where the person lives', () => {
     for (const wait of [1, 1000, 2000, 4000]) await act(() => vi.advanceTimersByTimeAsync(wait))
     expect(screen.getByRole('region', { name: 'SUP balance' })).toBeTruthy()
     const alert = screen.getByRole('alert')
-    expect(alert.textContent).toContain('Your area could not be loaded.')
+    expect(alert.textContent).toContain('We could not load your area.')
     client.answers(nearbyApi.nearby, sampleNearby())
     fireEvent.click(within(alert).getByRole('link', { name: 'Try again' }))
     await act(() => vi.advanceTimersByTimeAsync(1))

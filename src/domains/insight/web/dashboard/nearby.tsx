@@ -35,7 +35,7 @@ export const NearbyCard = () => {
   const { data, isWaiting, problem, refresh } = useRetriedRead(nearbyApi.nearby, nearbyRead)
   if (isWaiting) return null
   if (!data)
-    return <FailedRead title={t('Your area could not be loaded.')} problem={problem} refresh={refresh} />
+    return <FailedRead title={t('We could not load your area.')} problem={problem} refresh={refresh} />
   const { place, items } = data
   // Mission control asks for the place.
   if (!place) return null

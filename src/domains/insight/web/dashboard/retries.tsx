@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useT } from '#platform/web/language.tsx'
+import { RetryLink } from '#platform/web/reading/retry-link.tsx'
 import type { Read } from '#platform/web/page.ts'
 import { type ReadState, useRead } from '#platform/web/client/queries.ts'
 import type { Call } from '#shared/api.ts'
 import type { Problem } from '#shared/pages/problem.ts'
-import { to } from '#shared/sitemap.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonCards } from '#ui/feedback/skeleton.tsx'
-import { TryAgain } from '../try-again.tsx'
 
 /** The dashboard retries longer than other pages (specification 4) [DB-03]. */
 const MAX_RETRIES = 3
@@ -65,7 +64,7 @@ export const FailedRead = ({
     <Notice tone="bad" role="alert" title={title}>
       <p>{reason(problem)}</p>
       <p className="mt-2">
-        <TryAgain href={to('dashboard')} size="sm" refresh={refresh} />
+        <RetryLink size="sm" state={{ refresh }} />
       </p>
     </Notice>
   )

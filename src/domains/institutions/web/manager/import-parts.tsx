@@ -158,7 +158,7 @@ export const ImportedList = ({ importId }: { importId: string }) => {
   return (
     <div className="stack">
       <BackLink href={to('institutionManager')}>{t('All institutions')}</BackLink>
-      <Loaded state={state} failed={t('There is no such list.')}>
+      <Loaded state={state} failed={t('This list does not exist, or was removed.')}>
         {(list) => <Checked list={list} />}
       </Loaded>
     </div>

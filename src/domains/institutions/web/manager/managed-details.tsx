@@ -139,7 +139,7 @@ export const ManagedDetails = ({ institution, asked }: { institution: string; as
   return (
     <div className="stack">
       <BackLink href={to('institutionManager')}>{t('All institutions')}</BackLink>
-      <Loaded state={state} failed={t('This institution does not exist.')}>
+      <Loaded state={state} failed={t('This institution does not exist, or was removed.')}>
         {(item) => <Details item={item} asked={asked} />}
       </Loaded>
     </div>

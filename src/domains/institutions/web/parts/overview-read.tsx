@@ -22,7 +22,7 @@ export const WithOverview = ({ before, children }: OverviewProps) => {
   const t = useT()
   const state = useRead(institutionsApi.educationOverview, overviewRead)
   return (
-    <Loaded state={state} failed={t('The figures could not be loaded.')}>
+    <Loaded state={state} failed={t('We could not load the figures.')}>
       {(overview) => (
         <>
           {before?.(overview)}

@@ -79,7 +79,7 @@ const Compared = ({ ids }: { ids: readonly string[] }) => {
   const { data } = useRead(compareApi.compare, compareRead(ids))
   if (!data)
     return (
-      <Notice tone="bad" role="alert" title={t('The list could not be loaded.')}>
+      <Notice tone="bad" role="alert" title={t('We could not load the list.')}>
         <p>{t('Check your network, then try again.')}</p>
         <p className="row mt-2">
           <ButtonLink size="sm" variant="quiet" href={compareHref(ids)}>

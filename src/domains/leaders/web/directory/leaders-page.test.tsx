@@ -223,7 +223,7 @@ describe('the directory', () => {
   test('a list that failed to load says so and can be retried', async () => {
     show('?search=a', {}, serverWithPlaces().refuses(leadersApi.directory, 'too-many-requests'))
     const problem = await screen.findByRole('alert')
-    expect(problem.textContent).toContain('The list could not be loaded.')
+    expect(problem.textContent).toContain('We could not load the list.')
     expect(within(problem).getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(
       '/leaders?search=a',
     )

@@ -96,7 +96,7 @@ const FollowsPage = () => {
       {data ? (
         <Digest follows={data} />
       ) : problem ? (
-        <Notice tone="bad" role="alert" title={t('The list could not be loaded.')}>
+        <Notice tone="bad" role="alert" title={t('We could not load the list.')}>
           {t('Check your network, then try again.')} <a href={to('follows')}>{t('Try again')}</a>
         </Notice>
       ) : (

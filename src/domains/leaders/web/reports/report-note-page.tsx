@@ -49,7 +49,7 @@ const Report = ({ place }: { place: Place }) => {
       <Notice tone="bad" role="alert">
         {problem.status === 404
           ? t('These words are gone.')
-          : t('This page could not be loaded. Check your network, then try again.')}
+          : t('We could not load this page. Check your network, then try again.')}
       </Notice>
     ) : (
       <Skeleton shape="box" />

@@ -1,15 +1,14 @@
 import { useT } from '#platform/web/language.tsx'
 import { page } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { LoadedPage } from '#platform/web/reading/loaded-page.tsx'
 import { useParams } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
 import { BackLink } from '#ui/navigation/back-link.tsx'
-import { ButtonLink } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { leaderStatusNames } from '../../contracts/leader-contract.ts'
 import { leaderTransitionsApi, type TransitionConsole } from '../../contracts/transition-contract.ts'
 import { TransitionForm } from './transition-form.tsx'
@@ -48,7 +47,7 @@ const Shown = ({ shown: { leader, moves, closed } }: { shown: TransitionConsole 
           {history && <TransitionPast moves={history.moves} />}
           {problem && (
             <Notice tone="bad" role="alert">
-              {t('History and proposals could not be loaded.')}{' '}
+              {t('We could not load history and proposals.')}{' '}
               <a href={to('leaderTransition', { leaderId })}>{t('Try again')}</a>
             </Notice>
           )}
@@ -60,35 +59,18 @@ const Shown = ({ shown: { leader, moves, closed } }: { shown: TransitionConsole 
   )
 }
 
-const Failed = ({ status, leaderId }: { status: number; leaderId: string }) => {
-  const t = useT()
-  return status === 404 ? (
-    <ErrorScreen
-      title={t('Leader not found')}
-      actions={<ButtonLink href={to('waitingTransitions')}>{t('Status changes of leaders')}</ButtonLink>}
-    >
-      <p>{t('The address may be wrong.')}</p>
-    </ErrorScreen>
-  ) : (
-    <ErrorScreen
-      title={t('This page could not be loaded.')}
-      actions={<ButtonLink href={to('leaderTransition', { leaderId })}>{t('Try again')}</ButtonLink>}
-    >
-      <p>{t('Check your network, then try again.')}</p>
-    </ErrorScreen>
-  )
-}
-
 /** Staff move a leader by the published table here, alone or with a second person [LD-05]. */
 const TransitionLeaderPage = () => {
+  const t = useT()
   const { leaderId = '' } = useParams()
-  const { data, problem } = useRead(leaderTransitionsApi.transitionConsole, transitionConsoleRead(leaderId))
   return (
-    <>
-      {data && <Shown shown={data} />}
-      {!data &&
-        (problem ? <Failed status={problem.status} leaderId={leaderId} /> : <Skeleton shape="block" />)}
-    </>
+    <LoadedPage
+      state={useRead(leaderTransitionsApi.transitionConsole, transitionConsoleRead(leaderId))}
+      missing={message('Leader not found')}
+      list={{ href: to('waitingTransitions'), label: t('Status changes of leaders') }}
+    >
+      {(shown) => <Shown shown={shown} />}
+    </LoadedPage>
   )
 }
 

@@ -264,10 +264,10 @@ describe('the page for a leader’s transitions', () => {
     await screen.findByRole('heading', { level: 1, name: 'Leader not found' })
     cleanup()
     show(server().refuses(leaderTransitionsApi.history, 'too-many-requests'))
-    await screen.findByText(/History and proposals could not be loaded\./)
+    await screen.findByText(/We could not load history and proposals\./)
     cleanup()
     show(server().refuses(leaderTransitionsApi.transitionConsole, 'too-many-requests'))
-    await screen.findByRole('heading', { level: 1, name: 'This page could not be loaded.' })
+    await screen.findByRole('heading', { level: 1, name: 'We could not load this page.' })
   })
 })
 

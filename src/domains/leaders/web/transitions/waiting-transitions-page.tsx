@@ -1,16 +1,15 @@
 import { useT } from '#platform/web/language.tsx'
 import { page } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { Loaded } from '#platform/web/loaded.tsx'
 import { formatMoment } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
-import { SkeletonCards } from '#ui/feedback/skeleton.tsx'
 import { leaderStatusNames } from '../../contracts/leader-contract.ts'
 import {
   barredTransitionNames,
@@ -113,22 +112,13 @@ const Lists = ({ items }: { items: readonly WaitingTransition[] }) => {
 /** Transitions that wait for a second person, for every console that makes transitions. */
 const WaitingTransitionsPage = () => {
   const t = useT()
-  const { data, problem, isWaiting } = useRead(
-    leaderTransitionsApi.waitingTransitions,
-    waitingTransitionsRead,
-  )
+  const state = useRead(leaderTransitionsApi.waitingTransitions, waitingTransitionsRead)
   return (
     <>
       <PageHead
         lead={t('Most changes need two people. What one person proposes waits here for another one.')}
       />
-      {isWaiting && <SkeletonCards label={t('Loading...')} />}
-      {problem && (
-        <ErrorScreen title={t('This page could not be loaded.')}>
-          <p>{t('Check your network, then try again.')}</p>
-        </ErrorScreen>
-      )}
-      {data && <Lists items={data.items} />}
+      <Loaded state={state}>{({ items }) => <Lists items={items} />}</Loaded>
     </>
   )
 }

@@ -99,7 +99,9 @@ describe('[LB-04] civic letters', () => {
       params: { letterSlug: 'none' },
       client: fakeClient().refuses(lettersApi.letter, 'letter-not-found'),
     })
-    expect(await screen.findByRole('heading', { name: 'There is no such letter.' })).toBeDefined()
+    expect(
+      await screen.findByRole('heading', { name: 'This letter does not exist, or was removed.' }),
+    ).toBeDefined()
   })
 })
 

@@ -79,7 +79,7 @@ export const Rates = () => {
   return (
     <Card title={t('Rates of SUP')}>
       <div className="stack">
-        <Loaded state={state} failed={t('The rates could not be loaded.')}>
+        <Loaded state={state} failed={t('We could not load the rates.')}>
           {(rates) => (
             <ul className="stack gap-4">
               {rates.map((rate) => (

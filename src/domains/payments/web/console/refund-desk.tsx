@@ -155,7 +155,7 @@ export const RefundDesk = () => {
       <div className="stack">
         <Loaded
           state={state}
-          failed={t('The refunds could not be loaded.')}
+          failed={t('We could not load the refunds.')}
           empty={<p>{t('No refund yet.')}</p>}
         >
           {(refunds) => <Listed refunds={refunds} />}

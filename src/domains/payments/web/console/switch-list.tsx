@@ -70,7 +70,7 @@ export const SwitchList = () => {
   const state = useRead(switchesApi.switches, switchesRead)
   return (
     <Card title={t('Emergency switches')}>
-      <Loaded state={state} failed={t('The switches could not be loaded.')}>
+      <Loaded state={state} failed={t('We could not load the switches.')}>
         {(items) => (
           <ul className="stack gap-3">
             {items.map((item) => (

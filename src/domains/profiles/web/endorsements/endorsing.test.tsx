@@ -163,7 +163,7 @@ describe('endorsements', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const client = server(nothing).refuses(endorsementsApi.endorsements, 'forbidden')
     showPage(leaderPage, { address, params, client })
-    expect(await within(await card()).findByText(/The endorsements could not be loaded\./)).toBeDefined()
+    expect(await within(await card()).findByText(/We could not load the endorsements\./)).toBeDefined()
     expect(screen.getByRole('heading', { level: 1, name: leader.fullName })).toBeDefined()
   })
 })

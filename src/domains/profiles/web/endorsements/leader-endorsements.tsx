@@ -25,7 +25,7 @@ const List = ({ leaderId, list }: { leaderId: string; list: ReadState<Page> }) =
       <Skeleton shape="box" />
     ) : (
       <p className="inset mute">
-        {t('The endorsements could not be loaded.')} <a href={address}>{t('Try again')}</a>
+        {t('We could not load the endorsements.')} <a href={address}>{t('Try again')}</a>
       </p>
     )
   const { items, uncounted, nextCursor } = list.data

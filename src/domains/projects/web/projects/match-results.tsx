@@ -132,7 +132,7 @@ export const MatchResults = ({ roundId, cursor }: { roundId: string; cursor: str
   return (
     <>
       <BackLink href={to('projects')}>{t('All projects')}</BackLink>
-      <Loaded state={state} failed={t('This round could not be loaded.')}>
+      <Loaded state={state} failed={t('We could not load this round.')}>
         {(round) => <Round round={round} />}
       </Loaded>
       <OtherRounds roundId={roundId} />

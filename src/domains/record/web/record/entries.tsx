@@ -95,7 +95,7 @@ export const Entries = ({ search, state }: { search: EntriesSearch; state: Recor
       <Kinds search={search} entries={state.entries} />
       <Loaded
         state={useRead(recordApi.entries, entriesRead(search))}
-        failed={t('The entries could not be loaded.')}
+        failed={t('We could not load the entries.')}
         empty={<NoEntries />}
       >
         {({ items, before }) => (

@@ -5,7 +5,7 @@ import { Notice } from '#ui/notice.tsx'
 export const NotLoaded = () => {
   const t = useT()
   return (
-    <Notice className="mt-3" tone="warn" role="alert" title={t('The check could not be loaded.')}>
+    <Notice className="mt-3" tone="warn" role="alert" title={t('We could not load the check.')}>
       <p>{t('Check your network, then reload this page.')}</p>
     </Notice>
   )

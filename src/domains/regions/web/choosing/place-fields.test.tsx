@@ -16,7 +16,7 @@ test('a list of places that could not be loaded says so and loads again on a pre
   client.refuses(regionsApi.lgas, 'not-found')
   renderWithState(<LgaField name="lga" state="NG-KN" />, { client, state: { search: '?state=NG-KN' } })
   expect(options()).toEqual(['Loading...'])
-  expect((await screen.findByRole('alert')).textContent).toContain('The list could not be loaded.')
+  expect((await screen.findByRole('alert')).textContent).toContain('We could not load the list.')
   // Without script it keeps what was chosen before.
   const again = screen.getByRole('link', { name: 'Try again' })
   expect(again.getAttribute('href')).toBe('?state=NG-KN')

@@ -106,12 +106,11 @@ const placeOf = (find: PlaceFinder, stateText: string, lgaText: string, note: No
   }
   const state = find.state(stateText)
   if (!state) {
-    note('state', message('There is no such State.'), find.guess(stateText))
+    note('state', message('This State does not exist.'), find.guess(stateText))
     return none
   }
   const lga = find.lga(state, lgaText)
-  if (!lga)
-    note('lga', message('There is no such local government in that State.'), find.guess(lgaText, state))
+  if (!lga) note('lga', message('This local government is not in that State.'), find.guess(lgaText, state))
   return lga ? { state, lga } : none
 }
 

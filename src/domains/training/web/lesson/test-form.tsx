@@ -18,7 +18,7 @@ export const Begin = ({ moduleId }: { moduleId: string }) => {
       params={{ moduleId }}
       then={to('lesson', { moduleId })}
       done={message('The lesson has begun. Read it, then answer the questions at its end.')}
-      failed={message('This page could not be loaded.')}
+      failed={message('We could not load this page.')}
       submit={t('Begin the lesson')}
       variant="civic"
     />

@@ -136,7 +136,11 @@ interface Setting {
 }
 
 const notFound = () =>
-  new ApiError(404, '{"error":"There is no such nomination.","code":"NOMINATION_NOT_FOUND"}', '')
+  new ApiError(
+    404,
+    '{"error":"This nomination does not exist, or was removed.","code":"NOMINATION_NOT_FOUND"}',
+    '',
+  )
 
 /** Shows the console to Bola the reviewer at an address, over a server that answers these items; records what is asked and sent. */
 export const show = ({

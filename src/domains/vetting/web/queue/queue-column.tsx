@@ -34,7 +34,7 @@ const Failed = ({ queue, place }: { queue: Queue; place: VettingPlace }) => {
       plain
       level={2}
       role="alert"
-      title={t('The queue could not be loaded.')}
+      title={t('We could not load the queue.')}
       action={<Again queue={queue} place={place} />}
     >
       {queue.problem?.status === 0

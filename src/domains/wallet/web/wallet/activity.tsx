@@ -126,7 +126,7 @@ export const Activity = ({ query, state }: ActivityProps) => {
       <div className="stack gap-3">
         <Segments label={t('Which transactions')} items={views} />
         <Narrow query={query} />
-        <Loaded state={state} failed={t('Your transactions could not be loaded.')}>
+        <Loaded state={state} failed={t('We could not load your transactions.')}>
           {(page) => <List query={query} page={page} />}
         </Loaded>
       </div>
