@@ -37,6 +37,16 @@ const rules: Readonly<Record<string, Rule>> = {
     fault: 'Say which office you hold.',
     screensOnly: true,
   },
+  'no such': {
+    instead: 'This report does not exist, or was removed.',
+    found: /\bno such\b/i,
+    fault: 'There is no such report.',
+  },
+  'could not be': {
+    instead: 'We could not save this.',
+    found: /\bcould not be\b/i,
+    fault: 'Your answer could not be saved.',
+  },
   'hand in': {
     instead: 'submit',
     found: /\bhand(s|ed|ing)? in\b/i,
@@ -101,13 +111,20 @@ const sentences = async (): Promise<string[]> => {
   return [...new Set(files.flatMap((text) => Object.keys(JSON.parse(text) as Record<string, string>)))]
 }
 
-/** The lines of the English texts and of the README; of a reply of a guide its English part. */
+/** The lines of the English texts and of the README; of a reply of a guide its English part, without the questions. */
 const lines = async (): Promise<string[]> => {
   const names = globSync(['content/*/*.md', 'README.md'], { cwd: root }).filter(
     (name) => !/\.(pcm|ha|ig|yo)\.md$/.test(name),
   )
   const texts = await Promise.all(names.map((name) => readFile(new URL(name, root), 'utf8')))
-  return texts.flatMap((text) => (text.split(/^## pcm$/m)[0] ?? '').split('\n'))
+  return texts.flatMap((text) =>
+    (
+      text
+        .split(/^## en$/m)
+        .at(-1)
+        ?.split(/^## pcm$/m)[0] ?? ''
+    ).split('\n'),
+  )
 }
 
 const [screens, texts] = [await sentences(), await lines()]

@@ -105,7 +105,7 @@ export const committeeApi = {
     summary: 'End a conflict of interest that you declared',
     audit: 'committee.conflict-end',
     returns: CommitteeConsole,
-    refuses: { 'conflict-not-found': refusal(404, message('You have declared no such conflict.')) },
+    refuses: { 'conflict-not-found': refusal(404, message('You have not declared this conflict.')) },
   }),
   proposeDecision: post('/api/committee/decisions', {
     ...write,

@@ -101,7 +101,7 @@ export const cashoutConsoleApi = {
     body: z.strictObject({ outcome: z.enum(['accept', 'refuse'], message('Choose one.')), reason: reason() }),
     returns: z.object({ id: id(), state: z.enum(['active', 'refused']) }),
     refuses: {
-      'account-not-found': refusal(404, message('No such bank account waits.')),
+      'account-not-found': refusal(404, message('This bank account is not waiting.')),
       'approval-involved': involved,
     },
     refreshes: ['cashout-console'],

@@ -56,7 +56,7 @@ export const Preview = ({ saved, language, read }: PreviewProps) => {
           </p>
         )}
         {seen && seen.unknownFacts.length > 0 && (
-          <p>{t('No such fact: {names}', { names: seen.unknownFacts.join(', ') })}</p>
+          <p>{t('We do not know this fact: {names}', { names: seen.unknownFacts.join(', ') })}</p>
         )}
       </div>
       {text.length > 0 ? <Prose text={text} /> : <p className="mute">{t('Nothing is saved yet.')}</p>}

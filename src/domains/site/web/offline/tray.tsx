@@ -69,7 +69,7 @@ const Row = () => {
         {t('It belongs to another person and waits until they log in on this device.')}
       </span>
       <span data-reason="guests" hidden>
-        {t('It was written without an account and is sent when nobody is logged in.')}
+        {t('It was written without an account and is sent when no one is signed in.')}
       </span>
       <div className="row gap-2" data-buttons="" hidden>
         <Button size="sm" data-do="retry">

@@ -119,7 +119,7 @@ const Ranks = () => {
         </p>
         <p>
           {t(
-            'Equal scores share a rank. Places are compared by points for each 100 citizens who live there; under {least} citizens there is no such figure.',
+            'Equal scores share a rank. Places are compared by points for each 100 citizens who live there. Places with fewer than {least} citizens have no figure.',
             { least: MIN_CITIZENS },
           )}
         </p>
