@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ProjectCard } from '#domains/projects/contract.ts'
 import type { Renderer } from '#shared/pages/rendered-page.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { ok } from '#test/answers.ts'
 import { plainSite } from '#test/plain-pages.ts'
 
 // By name only: these types are those of a server, and pages have those of a browser.
 const entry: string = '#app/web/server-entry.tsx'
 
-let app: TestApp
-beforeAll(async () => {
-  const { render } = (await import(entry)) as Pick<Renderer, 'render'>
-  app = await startTestApp({}, { pages: { renderer: { render }, assets: plainSite.assets } })
-}, 120_000)
-afterAll(() => app.stop())
+const { render } = (await import(entry)) as Pick<Renderer, 'render'>
+const app = await openTestApp({}, { pages: { renderer: { render }, assets: plainSite.assets } })
 
 const parts = [
   'The problem',

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { brand } from '#shared/brand.ts'
 import type { Renderer } from '#shared/pages/rendered-page.ts'
 import { matchScreen, type ScreenName, screenNames, screens } from '#shared/sitemap.ts'
 import { languages } from '#shared/words.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { plainSite } from '#test/plain-pages.ts'
 
 // By name only: these types are those of a server, and pages have those of a browser.
@@ -13,19 +13,16 @@ const ORIGIN = 'https://sup.example'
 
 type Thing = Readonly<Record<string, unknown>>
 
-let app: TestApp
-let guest: Person
+const { render } = (await import(entry)) as Pick<Renderer, 'render'>
+const app = await openTestApp(
+  { LIMIT_FACTOR: '100000', PUBLIC_ORIGIN: ORIGIN },
+  { pages: { renderer: { render }, assets: plainSite.assets } },
+)
+const guest = app.guest()
 const pages = new Map<string, string>()
 beforeAll(async () => {
-  const { render } = (await import(entry)) as Pick<Renderer, 'render'>
-  app = await startTestApp(
-    { LIMIT_FACTOR: '100000', PUBLIC_ORIGIN: ORIGIN },
-    { pages: { renderer: { render }, assets: plainSite.assets } },
-  )
-  guest = app.guest()
   for (const path of await publicPaths()) pages.set(path, (await guest.get(path)).body)
 }, 120_000)
-afterAll(() => app.stop())
 
 const isOpen = (name: ScreenName): boolean => {
   const screen: { access: string; isPrivate?: boolean; isDemoOnly?: boolean } = screens[name]

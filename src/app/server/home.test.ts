@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
-import { startTestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { openTestApp } from '#test/app.ts'
 import { ok } from '#test/answers.ts'
 import { plainSite } from '#test/plain-pages.ts'
 
-const app = await startTestApp({}, { pages: plainSite })
-afterAll(() => app.stop())
+const app = await openTestApp({}, { pages: plainSite })
 
 test('[RD-03] / leads a signed-in person to the Canada page while their saved region is Canada', async () => {
   const ada = await app.signIn('ada')

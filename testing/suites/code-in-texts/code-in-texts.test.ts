@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Renderer } from '#shared/pages/rendered-page.ts'
 import { matchScreen, screenNames, screens } from '#shared/sitemap.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp, type Person } from '#test/app.ts'
 import { plainSite } from '#test/plain-pages.ts'
 import { isTriedCall } from '../only.ts'
 import { browserOf, makeVolunteer } from '../principals.ts'
@@ -13,7 +13,11 @@ import { type Sent, writeInto, writesWithFields } from './writes.ts'
 // By name only: these types are those of a server, and pages have those of a browser.
 const entry: string = '#app/web/server-entry.tsx'
 
-let app: TestApp
+const { render } = (await import(entry)) as Pick<Renderer, 'render'>
+const app = await openTestApp(
+  { LIMIT_FACTOR: '1000000' },
+  { pages: { renderer: { render }, assets: plainSite.assets } },
+)
 const sent: Sent[] = []
 const shown = new Set<string>()
 const faults: string[] = []
@@ -48,11 +52,6 @@ const walk = async (who: Person): Promise<void> => {
 }
 
 beforeAll(async () => {
-  const { render } = (await import(entry)) as Pick<Renderer, 'render'>
-  app = await startTestApp(
-    { LIMIT_FACTOR: '1000000' },
-    { pages: { renderer: { render }, assets: plainSite.assets } },
-  )
   await makeVolunteer(app)
   const marks = { next: 0 }
   for (const route of writesWithFields()) {
@@ -63,7 +62,6 @@ beforeAll(async () => {
   }
   for (const who of [await browserOf(app, 'ada'), await browserOf(app, 'chidi')]) await walk(who)
 }, 400_000)
-afterAll(() => app.stop())
 
 /**
  * Calls that no code reaches here. Passwords and codes are compared and never shown, and names of people take no markup;

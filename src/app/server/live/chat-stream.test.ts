@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RoomMessage } from '#domains/chat/contract.ts'
 import { moderatedMessage } from '#domains/chat/server/moderated.ts'
 import { demoPerson } from '#shared/demo/people.ts'
 import { eventStreams } from '#platform/server/live/event-streams.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp, type Person } from '#test/app.ts'
 import { ok } from '#test/answers.ts'
 
 interface Event {
@@ -68,22 +68,16 @@ const listen = async (origin: string, who: Person, room: string, headers: Record
   }
 }
 
-let one: TestApp
-let two: TestApp
+const appKey = randomUUID().repeat(2)
+const one = await openTestApp({}, { appKey })
+const two = await openTestApp({}, { beside: one, appKey })
 let origins: readonly [string, string]
 let ada: Person
 let ife: Person
 
 beforeAll(async () => {
-  const appKey = randomUUID().repeat(2)
-  one = await startTestApp({}, { appKey })
-  two = await startTestApp({}, { beside: one, appKey })
   origins = [await one.app.listen({ port: 0 }), await two.app.listen({ port: 0 })]
   ;[ada, ife] = await Promise.all([one.signIn('ada'), one.signIn('ife')])
-})
-afterAll(async () => {
-  await two.stop()
-  await one.stop()
 })
 beforeEach(async () => {
   await sql`delete from network.block`.execute(one.db)

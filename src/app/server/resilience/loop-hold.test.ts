@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPerson } from '#shared/demo/people.ts'
 import { leaderAddresses } from '#domains/leaders/server/lookup/places.ts'
 import { diskBlobs } from '#ports/blobs/disk.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp, type Person } from '#test/app.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { longestHold } from '#test/loop-hold.ts'
 import { addManyLeaders } from '#test/many-leaders.ts'
@@ -24,7 +24,7 @@ const FACTS = 30_000
 const FILES = 8
 const FILE_BYTES = 5 * MB
 
-let app: TestApp
+const app = await openTestApp()
 let ada: Person
 let folder = ''
 /** How long packing the same in one turn would hold the loop for everybody else. */
@@ -47,7 +47,6 @@ const giveAdaMuch = async (): Promise<void> => {
 }
 
 beforeAll(async () => {
-  app = await startTestApp()
   ada = await app.signIn('ada')
   folder = await mkdtemp(join(tmpdir(), 'sup-hold-'))
   await giveAdaMuch()
@@ -55,7 +54,6 @@ beforeAll(async () => {
   yardstick = await longestHold(async () => zipSync(contents, { level: 6 }))
 })
 afterAll(async () => {
-  await app.stop()
   await rm(folder, { recursive: true, force: true })
 })
 

@@ -3,23 +3,21 @@ import type { Blobs } from '#ports/blobs/port.ts'
 import { BlobsAway } from '#ports/blobs/port.ts'
 import { s3Blobs } from '#ports/blobs/s3.ts'
 import { behind, makeBreaker } from '#ports/carrier/breaker.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { startS3Double, type S3Double } from '#test/doubles/s3-double.ts'
 import { pdf } from '#test/files.ts'
 
 const keys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret', region: 'auto' }
-let app: TestApp
+const app = await openTestApp()
 let store: S3Double
 const breaker = makeBreaker('files', () => 0)
 beforeAll(async () => {
-  app = await startTestApp()
   store = await startS3Double('civic', keys)
   const ports = app.ports as { blobs: Blobs }
   const blobs = s3Blobs({ ...keys, bucket: 'civic', endpoint: store.endpoint, timeLimitMs: 400 })
   ports.blobs = behind(breaker, blobs, ['put', 'read', 'remove'], (cause) => new BlobsAway('away', { cause }))
 })
 afterAll(async () => {
-  await app.stop()
   await store.close()
 })
 

@@ -1,20 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { chatModel } from '#ports/model/chat-model.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
-import { type ChatModelDouble, startChatModelDouble } from '#test/doubles/chat-model-double.ts'
+import { openTestApp } from '#test/app.ts'
+import { startChatModelDouble } from '#test/doubles/chat-model-double.ts'
 import type { GuideAnswer, GuideFigures } from '../contract.ts'
 
-let app: TestApp
-let double: ChatModelDouble
-beforeAll(async () => {
-  app = await startTestApp({ GUIDE_MODEL_DAILY: '30' })
-  double = await startChatModelDouble('the-key')
-})
-afterAll(async () => {
-  await app.stop()
-  await double.close()
-})
+const app = await openTestApp({ GUIDE_MODEL_DAILY: '30' })
+const double = await startChatModelDouble('the-key')
+afterAll(() => double.close())
 beforeEach(() => {
   app.ports.model = null
   double.asked.length = 0

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestApp } from '#test/app.ts'
 import { listOutbox } from './outbox.ts'
 
-let app: TestApp
-let production: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-  production = await startTestApp({
-    NODE_ENV: 'production',
-    APP_KEY: 'k'.repeat(40),
-    PUBLIC_ORIGIN: 'https://civic.example',
-  })
-})
-afterAll(async () => {
-  await app.stop()
-  await production.stop()
+const app = await openTestApp()
+const production = await openTestApp({
+  NODE_ENV: 'production',
+  APP_KEY: 'k'.repeat(40),
+  PUBLIC_ORIGIN: 'https://civic.example',
 })
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 5))

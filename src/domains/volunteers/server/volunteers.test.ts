@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#shared/demo/people.ts'
 import { whileJoined } from '#test/approvals.ts'
 import { fieldsOf } from '#test/answers.ts'
-import { startTestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import type { DemoName } from '#test/people.ts'
 import { call, contact, joining, ok, volunteering } from '#test/volunteers.ts'
 import { signupsStore } from './shifts/signup-store.ts'
 
-const app = await startTestApp({ LIMIT_FACTOR: '1000' })
-afterAll(() => app.stop())
+const app = await openTestApp({ LIMIT_FACTOR: '1000' })
 
 const { join, dayFrom, post, goTo, signupOf, hubOf, userOf, worked } = volunteering(app)
 const idOf = (name: DemoName): string => demoPerson(name).id

@@ -1,23 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#domains/identity/contract.ts'
 import { limits } from '#shared/limits.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp, type Person } from '#test/app.ts'
 import { emailsTo } from '#test/deliveries.ts'
 
-let app: TestApp
-let open: TestApp
-let proxied: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ CODE_TO_JOIN: 'enforced', LIMIT_FACTOR: '1' })
-  open = await startTestApp({ CODE_TO_JOIN: 'off' })
-  proxied = await startTestApp({ CODE_TO_JOIN: 'enforced', TRUST_PROXY: '1' })
-})
-afterAll(async () => {
-  await app.stop()
-  await open.stop()
-  await proxied.stop()
-})
+const app = await openTestApp({ CODE_TO_JOIN: 'enforced', LIMIT_FACTOR: '1' })
+const open = await openTestApp({ CODE_TO_JOIN: 'off' })
+const proxied = await openTestApp({ CODE_TO_JOIN: 'enforced', TRUST_PROXY: '1' })
 // Each test starts on a new day, so that limits of earlier tests do not affect it.
 beforeEach(() => app.clock.advance(25 * 3600))
 

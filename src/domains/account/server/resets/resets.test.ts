@@ -1,27 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { makeLimiter } from '#platform/server/limits/rate-limit.ts'
 import { refusal } from '#test/answers.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp, type Person } from '#test/app.ts'
 import { jobCtx } from '#test/jobs.ts'
 import { demoPassword, type DemoName } from '#test/people.ts'
 import { emailsTo, workJobs } from '#test/deliveries.ts'
 import { sendReset } from '../jobs.ts'
 
-let app: TestApp
-let elsewhere: TestApp
-let proxied: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ PUBLIC_ORIGIN: 'https://civic.example' })
-  elsewhere = await startTestApp({ PORT: '4123' })
-  proxied = await startTestApp({ TRUST_PROXY: '1' })
-})
-afterAll(async () => {
-  await app.stop()
-  await elsewhere.stop()
-  await proxied.stop()
-})
+const app = await openTestApp({ PUBLIC_ORIGIN: 'https://civic.example' })
+const elsewhere = await openTestApp({ PORT: '4123' })
+const proxied = await openTestApp({ TRUST_PROXY: '1' })
 beforeEach(() => app.clock.advance(2 * 3600))
 
 const phrase = 'rain on the zinc roof'

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#shared/demo/people.ts'
 import { ok } from '#test/answers.ts'
 import { addLeaderIn } from '#test/seat-holders.ts'
-import { startTestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import type { CommitteeConsole, Minute } from '../../committee-contract.ts'
 import { parameters } from '../../record-contract.ts'
 
-const app = await startTestApp()
-afterAll(() => app.stop())
+const app = await openTestApp()
 
 /** A second member; the demonstration has one. */
 beforeEach(async () => {

@@ -1,25 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '#test/app.ts'
 import { ok } from '#test/answers.ts'
 import { HOUR_MS } from '#shared/values/time.ts'
 import type { GuideAnswer } from '../../contract.ts'
 import { MAX_AGE_MS } from './current-texts.ts'
 
-let app: TestApp
-let other: TestApp
-let chidi: Person
-beforeAll(async () => {
-  const appKey = randomBytes(32).toString('base64')
-  app = await startTestApp({}, { appKey })
-  other = await startTestApp({}, { beside: app, appKey })
-  chidi = await app.signIn('chidi')
-})
-afterAll(async () => {
-  await other.stop()
-  await app.stop()
-})
+const appKey = randomBytes(32).toString('base64')
+const app = await openTestApp({}, { appKey })
+const other = await openTestApp({}, { beside: app, appKey })
+const chidi = await app.signIn('chidi')
 
 const PATH = '/library/keeping-bees-in-a-ward'
 const form = (change: Record<string, unknown> = {}) => ({

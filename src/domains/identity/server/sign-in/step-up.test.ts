@@ -1,26 +1,22 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { domains } from '#app/server/domains.ts'
 import { proofFor } from '#shared/staff/proof.ts'
 import { refusal } from '#test/answers.ts'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { openTestApp, type Person } from '#test/app.ts'
 import { turnSecondFactorOn } from '#test/authenticator.ts'
 import { demoPassword, type DemoName } from '#test/people.ts'
 
-const start = (environment: Record<string, string> = {}) =>
-  startTestApp({ LIMIT_FACTOR: '100000', ...environment })
+const open = (environment: Record<string, string> = {}) =>
+  openTestApp({ LIMIT_FACTOR: '100000', ...environment })
 /** A call that changes how the person signs in and so requires a fresh proof. */
 const serious = (person: Person) =>
   person.post('/api/account/recovery-codes', { currentPassword: demoPassword })
 const stepUp = (person: Person, code: string) => person.post('/api/account/step-up', { code })
 const sidOf = (person: Person) => person.cookies.get('__Host-sid') ?? ''
 
-describe('a fresh proof (S-10)', () => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await start()
-  })
-  afterAll(() => app.stop())
+describe('a fresh proof (S-10)', async () => {
+  const app = await open()
   afterEach(async () => {
     await sql`truncate identity.second_factor, identity.recovery_code, platform.rate_count`.execute(app.db)
   })
@@ -119,16 +115,12 @@ describe('a fresh proof (S-10)', () => {
   })
 })
 
-describe('in production', () => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await start({
-      NODE_ENV: 'production',
-      APP_KEY: 'a key of a test, long enough for it',
-      PUBLIC_ORIGIN: 'https://civic.example',
-    })
+describe('in production', async () => {
+  const app = await open({
+    NODE_ENV: 'production',
+    APP_KEY: 'a key of a test, long enough for it',
+    PUBLIC_ORIGIN: 'https://civic.example',
   })
-  afterAll(() => app.stop())
 
   test.each(['bola', 'chidi', 'emeka', 'kemi'] as const)(
     'staff without a second factor (%s) set one up before any sensitive action',
@@ -151,9 +143,10 @@ describe('in production', () => {
   })
 })
 
-describe('the remaining time of a session', () => {
+describe('the remaining time of a session', async () => {
+  const app = await open()
+
   test('is reported without extending it, and to nobody after its end', async () => {
-    const app = await start()
     const ada = await app.signIn('ada')
     app.clock.advance(29 * 60)
     expect((await ada.get('/api/user/session')).json()).toEqual({ endsInSeconds: 90 })
@@ -162,6 +155,5 @@ describe('the remaining time of a session', () => {
     app.clock.advance(31)
     expect((await ada.get('/api/user/session')).statusCode).toBe(401)
     expect((await app.guest().get('/api/user/session')).statusCode).toBe(401)
-    await app.stop()
   })
 })

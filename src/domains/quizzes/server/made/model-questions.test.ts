@@ -1,22 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { chatModel } from '#ports/model/chat-model.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
-import { type ChatModelDouble, startChatModelDouble } from '#test/doubles/chat-model-double.ts'
+import { openTestApp } from '#test/app.ts'
+import { startChatModelDouble } from '#test/doubles/chat-model-double.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import type { RunningQuiz } from '../../attempt-contract.ts'
 import { ownPassages } from './templates.ts'
 
-let app: TestApp
-let double: ChatModelDouble
-beforeAll(async () => {
-  app = await startTestApp()
-  double = await startChatModelDouble('the-key')
-})
-afterAll(async () => {
-  await double.close()
-  await app.stop()
-})
+const app = await openTestApp()
+const double = await startChatModelDouble('the-key')
+afterAll(() => double.close())
 beforeEach(() => sql`delete from quizzes.made_question`.execute(app.db))
 
 const good = {

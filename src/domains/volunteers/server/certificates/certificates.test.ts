@@ -1,11 +1,10 @@
 import { demoPerson } from '#shared/demo/people.ts'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { startTestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { ok, volunteering } from '#test/volunteers.ts'
 
-const app = await startTestApp({ LIMIT_FACTOR: '1000' })
-afterAll(() => app.stop())
+const app = await openTestApp({ LIMIT_FACTOR: '1000' })
 const { worked } = volunteering(app)
 
 beforeEach(async () => {

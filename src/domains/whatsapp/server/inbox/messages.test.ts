@@ -1,22 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { limits } from '#shared/limits.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
-import { cloudAccount, postWhatsApp, startWhatsApp, type TestWhatsApp } from '#test/doubles/whatsapp.ts'
+import { openTestApp } from '#test/app.ts'
+import { cloudAccount, postWhatsApp, startWhatsApp } from '#test/doubles/whatsapp.ts'
 
 const QUESTION = 'What does a councillor do?'
 
-let app: TestApp
-let phones: TestWhatsApp
-beforeAll(async () => {
-  app = await startTestApp()
-  phones = await startWhatsApp(app)
-})
-afterAll(async () => {
-  await phones.close()
-  await app.stop()
-})
+const app = await openTestApp()
+const phones = await startWhatsApp(app)
+afterAll(() => phones.close())
 beforeEach(() => {
   phones.double.control.fault = null
 })

@@ -2,22 +2,20 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#shared/demo/people.ts'
 import { limits } from '#shared/limits.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp, type Person } from '#test/app.ts'
 import { demoPassword } from '#test/people.ts'
 import { startWhatsApp, type TestWhatsApp } from '#test/doubles/whatsapp.ts'
 import type { WhatsAppLink } from '../../contract.ts'
 
-let app: TestApp
+const app = await openTestApp()
 let phones: TestWhatsApp
 let ada: Person
 beforeAll(async () => {
-  app = await startTestApp()
   phones = await startWhatsApp(app)
   ada = await app.signIn('ada')
 })
 afterAll(async () => {
   await phones.close()
-  await app.stop()
 })
 beforeEach(async () => {
   await sql`truncate whatsapp.contact, whatsapp.link_code, whatsapp.consent cascade`.execute(app.db)

@@ -4,7 +4,7 @@ import { demoPerson } from '#shared/demo/people.ts'
 import { votingCloses } from '#domains/voting/server/notices.ts'
 import { notify } from '#platform/server/notifications/definition.ts'
 import { eraseDomain, exportDomain } from '#platform/server/personal-data.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp, type Person } from '#test/app.ts'
 import { startWhatsApp, type TestWhatsApp } from '#test/doubles/whatsapp.ts'
 import { jobCtx } from '#test/jobs.ts'
 import { demoPassword } from '#test/people.ts'
@@ -15,11 +15,10 @@ const PHONE = '2348033000001'
 const QUESTION = 'What does a councillor do?'
 const adaId = demoPerson('ada').id
 
-let app: TestApp
+const app = await openTestApp()
 let phones: TestWhatsApp
 let ada: Person
 beforeAll(async () => {
-  app = await startTestApp()
   phones = await startWhatsApp(app)
   ada = await app.signIn('ada')
   // Messages of these tests wait for no morning.
@@ -28,7 +27,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await phones.close()
-  await app.stop()
 })
 beforeEach(async () => {
   ada = await app.signIn('ada')
