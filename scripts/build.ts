@@ -75,9 +75,29 @@ const makeOwnSheets = async (): Promise<Record<string, string>> => {
 interface ManifestEntry {
   readonly file: string
   readonly imports?: readonly string[]
+  readonly dynamicImports?: readonly string[]
 }
 
 type Manifest = Readonly<Record<string, ManifestEntry>>
+
+/** The built files of a source. */
+const filesIn = (manifest: Manifest) => {
+  const fileOf = (source: string): string => {
+    const entry = manifest[source]
+    if (!entry) throw new Error(`The build made nothing of ${source}.`)
+    return entry.file
+  }
+  /** An entry, followed by every file that it needs to start, so that the browser requests all of them at once. */
+  const withImports = (source: string, seen = new Set<string>()): Set<string> => {
+    seen.add(`/${fileOf(source)}`)
+    for (const each of manifest[source]?.imports ?? [])
+      if (!seen.has(`/${fileOf(each)}`)) withImports(each, seen)
+    return seen
+  }
+  const loadedLaterBy = (source: string): Set<string> =>
+    new Set((manifest[source]?.dynamicImports ?? []).flatMap((each) => [...withImports(each)]))
+  return { fileOf, withImports, loadedLaterBy }
+}
 
 /** The font and the icon, and the icon as pictures of the sizes that a home screen wants; a mask may cut a fifth of the last one off at each side. */
 const writeStatic = async (folder: URL): Promise<void> => {
@@ -123,18 +143,7 @@ const buildInto = async (folder: string): Promise<void> => {
   })
   for (const environment of Object.values(builder.environments)) await builder.build(environment)
   const manifest = JSON.parse(await readFile(new URL('client/.vite/manifest.json', dist), 'utf8')) as Manifest
-  const fileOf = (source: string): string => {
-    const entry = manifest[source]
-    if (!entry) throw new Error(`The build made nothing of ${source}.`)
-    return entry.file
-  }
-  /** An entry, followed by every file that it needs to start, so that the browser requests all of them at once. */
-  const withImports = (source: string, seen = new Set<string>()): Set<string> => {
-    seen.add(`/${fileOf(source)}`)
-    for (const each of manifest[source]?.imports ?? [])
-      if (!seen.has(`/${fileOf(each)}`)) withImports(each, seen)
-    return seen
-  }
+  const { fileOf, withImports, loadedLaterBy } = filesIn(manifest)
   const main = withImports('src/app/web/main.tsx')
   const sources = findPages(fileURLToPath(root)).filter(({ name }) => !isReadOnly(name))
   const pages = sources.map(({ name, path }) => [
@@ -162,6 +171,7 @@ const buildInto = async (folder: string): Promise<void> => {
     first: first.trim().replace(/;$/, ''),
     floats: `/${fileOf(floatsScript)}`,
     late: `/${fileOf(lateScript)}`,
+    more: [...loadedLaterBy(lateScript)].join(' '),
     words,
     font: '/static/voice-800.woff2',
   }

@@ -25,6 +25,7 @@ export const plainSite: Pick<Pages, 'renderer' | 'assets'> = {
     ownSheets: {},
     kitSheet: '',
     floats: '',
+    more: '',
     late: '',
     words: {},
     boot: '/boot.js',

@@ -4,6 +4,7 @@ import { registerWorker } from './app/registration.ts'
 import { offerUpdate } from './app/update.ts'
 import { askAtLogOut } from './asked-at-log-out.ts'
 import { fillEdited } from './edited-act.ts'
+import { startKeeping } from './kept/save-buttons.ts'
 import { loadLateWords } from './late-words.ts'
 import { startMarking } from './needs-network.ts'
 import { startBar } from './network-bar.ts'
@@ -23,6 +24,7 @@ export const startLate = async (words: string | undefined): Promise<void> => {
   askAtLogOut()
   void startTray()
   const registration = await registerWorker()
+  startKeeping(registration, t)
   askToPreload(registration)
   offerUpdate(registration, t)
   await showSavedPages(registration)

@@ -30,3 +30,13 @@ export const answerAsset = async (
   }
   return response
 }
+
+/** A picture: the network's, or the one of a page that somebody keeps. */
+export const answerPicture = async (
+  storage: CacheStorage,
+  request: Request,
+  fetch: (request: Request) => Promise<Response>,
+): Promise<Response> =>
+  fetch(request).catch(
+    async () => (await storage.match(request.url, { ignoreVary: true })) ?? Response.error(),
+  )

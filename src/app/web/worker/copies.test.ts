@@ -1,7 +1,17 @@
 import { HOUR_MS } from '#shared/values/time.ts'
 import { expect, test } from 'vitest'
 import { fakeCaches } from './fake-caches.ts'
-import { currentEra, findCopy, keepPage, lastPerson, listCopies, personLeaving, refreshed } from './copies.ts'
+import {
+  currentEra,
+  findCopy,
+  findKeptCopy,
+  keepPage,
+  lastPerson,
+  listCopies,
+  personLeaving,
+  refreshed,
+} from './copies.ts'
+import { keptNameOf } from './kept-name.ts'
 import { noteWrite } from './pages.ts'
 
 const NOW = Date.parse('2026-11-28T08:00:00Z')
@@ -67,4 +77,20 @@ test('a person’s key lies with the own copies and goes with them; it is no sav
   expect((await listCopies(caches)).map(({ path }) => path)).toEqual(['/wallet'])
   await keepPage(caches, at('/faq'), pageOf('guest'), NOW, currentEra())
   expect(await personLeaving(caches, { ...guest, tag: 'bolas-tag' })).toBeNull()
+})
+
+test('what somebody keeps on purpose has no hours: a person’s goes with them, a guest’s is for everybody', async () => {
+  const caches = fakeCaches()
+  const keep = async (tag: string, path: string) => {
+    const copy = new Response('', { headers: { 'x-copied-at': '2026-11-01T08:00:00.000Z' } })
+    await (await caches.open(keptNameOf(tag, path))).put(at(path), copy)
+  }
+  await keepPage(caches, at('/events'), pageOf('adas-tag'), NOW, currentEra())
+  await keep('adas-tag', '/events/1')
+  await keep('guest', '/library/bail')
+  expect(await findKeptCopy(caches, at('/events/1'))).toMatchObject({ owner: '' })
+  expect(await findKeptCopy(caches, at('/library/bail'))).toMatchObject({ owner: 'adas-tag.' })
+  await keepPage(caches, at('/faq'), pageOf('guest'), NOW, currentEra())
+  expect(await findKeptCopy(caches, at('/events/1'))).toBeNull()
+  expect(await findKeptCopy(caches, at('/library/bail'))).toMatchObject({ owner: '', isPublic: false })
 })

@@ -3,6 +3,7 @@
  * `X-Page-For: TAG LOOK HOURS KEY` (platform/server/pages/page-for.ts).
  */
 import { GUEST_TAG } from '#platform/web/offline/queued-act.ts'
+import { keptNameOf, readKeptName } from './kept-name.ts'
 import { HOUR_MS } from '#shared/values/time.ts'
 
 /** Whose page an answer is, how it looks (language, theme, low data), and for how many hours a copy may stay. */
@@ -25,7 +26,9 @@ export const readPageFor = (headers: Headers): PageFor | null => {
   return /^[\w-]{5,40}$/.test(tag) && look !== '' ? { tag, look, hours: Number(hours) || 0, queueKey } : null
 }
 
-const nameOf = ({ tag, look }: Pick<PageFor, 'tag' | 'look'>): string => `${PREFIX}${tag}-${look}`
+/** The cache of somebody's pages. */
+export const pagesCacheOf = ({ tag, look }: Pick<PageFor, 'tag' | 'look'>): string =>
+  `${PREFIX}${tag}-${look}`
 
 /** Who was signed in when the last page came; kept in the name of the one cache of pages that exists. */
 export const lastPerson = async (storage: CacheStorage): Promise<Pick<PageFor, 'tag' | 'look'> | null> => {
@@ -44,7 +47,7 @@ export const personLeaving = async (
 ): Promise<{ readonly tag: string; readonly queueKey: string } | null> => {
   const person = await lastPerson(storage)
   if (!person || person.tag === tag) return null
-  const queueKey = await (await (await storage.open(nameOf(person))).match(KEY_PATH))?.text()
+  const queueKey = await (await (await storage.open(pagesCacheOf(person))).match(KEY_PATH))?.text()
   return queueKey ? { tag: person.tag, queueKey } : null
 }
 
@@ -57,10 +60,11 @@ export const beginEra = (): void => {
 
 /** Deletes the copies of everybody else. */
 const forgetOthers = async (storage: CacheStorage, but: PageFor): Promise<void> => {
-  const names = (await storage.keys()).filter((each) => each.startsWith(PREFIX))
-  const others = names.filter((each) => each !== nameOf(but))
+  const names = await storage.keys()
+  const others = names.filter((each) => each.startsWith(PREFIX) && each !== pagesCacheOf(but))
   if (others.length > 0) beginEra()
-  await Promise.all(others.map((each) => storage.delete(each)))
+  const kept = names.filter((each) => ![GUEST_TAG, but.tag].includes(readKeptName(each)?.tag ?? GUEST_TAG))
+  await Promise.all([...others, ...kept].map((each) => storage.delete(each)))
 }
 
 /** Deletes all copies, which have another look now. The key of the waiting acts stays: its person is still here. */
@@ -98,7 +102,7 @@ export const keepPage = async (
   if (askedIn !== era) return
   await forgetOthers(storage, page)
   const keptIn = era
-  const cache = await storage.open(nameOf(page))
+  const cache = await storage.open(pagesCacheOf(page))
   if (page.queueKey) await cache.put(KEY_PATH, new Response(page.queueKey))
   if (!isPage(response) || page.hours === 0) return void (await cache.delete(addressOf(url)))
   const headers = new Headers(response.headers)
@@ -107,7 +111,7 @@ export const keepPage = async (
   headers.delete('set-cookie')
   await cache.put(addressOf(url), new Response(body, { status: 200, headers }))
   // Somebody else came while it was written.
-  if (keptIn !== era) return void (await storage.delete(nameOf(page)))
+  if (keptIn !== era) return void (await storage.delete(pagesCacheOf(page)))
   const kept = await cache.keys()
   for (const old of kept.slice(0, Math.max(0, kept.length - MAX_COPIES))) await cache.delete(old)
 }
@@ -116,13 +120,15 @@ export interface Copy {
   readonly response: Response
   readonly copiedAt: string
   readonly isPublic: boolean
+  /** Comes before the form keys of a guest's page that somebody else opens: what is done there is theirs. */
+  readonly owner?: string
 }
 
 /** The copy of an address for the person who was last signed in, while it may stay. */
 export const findCopy = async (storage: CacheStorage, url: string, now: number): Promise<Copy | null> => {
   const person = await lastPerson(storage)
   if (!person) return null
-  const cache = await storage.open(nameOf(person))
+  const cache = await storage.open(pagesCacheOf(person))
   const response = await cache.match(addressOf(url))
   const copiedAt = response?.headers.get(COPIED_AT)
   if (!response || !copiedAt) return null
@@ -138,6 +144,20 @@ export const findCopy = async (storage: CacheStorage, url: string, now: number):
   return { response, copiedAt, isPublic }
 }
 
+/** A page that this person, or a guest, keeps on purpose: it may stay until it is removed. */
+export const findKeptCopy = async (storage: CacheStorage, url: string): Promise<Copy | null> => {
+  const { pathname, search } = new URL(url)
+  const person = await lastPerson(storage)
+  for (const tag of new Set([person?.tag ?? GUEST_TAG, GUEST_TAG])) {
+    const cacheName = keptNameOf(tag, pathname + search)
+    const response = await storage.match(addressOf(url), { cacheName, ignoreVary: true })
+    const copiedAt = response?.headers.get(COPIED_AT)
+    const owner = tag === GUEST_TAG && person && person.tag !== GUEST_TAG ? `${person.tag}.` : ''
+    if (response && copiedAt) return { response, copiedAt, isPublic: false, owner }
+  }
+  return null
+}
+
 /** A saved page as the list of the offline page names it. */
 export interface SavedPage {
   readonly path: string
@@ -148,7 +168,7 @@ export interface SavedPage {
 export const listCopies = async (storage: CacheStorage): Promise<SavedPage[]> => {
   const person = await lastPerson(storage)
   if (!person) return []
-  const cache = await storage.open(nameOf(person))
+  const cache = await storage.open(pagesCacheOf(person))
   const pages: SavedPage[] = []
   for (const request of await cache.keys()) {
     if (request.url.endsWith(KEY_PATH)) continue

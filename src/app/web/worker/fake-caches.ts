@@ -26,6 +26,8 @@ export const fakeCaches = (): CacheStorage => {
     },
     delete: async (name: string) => caches.delete(name),
     keys: async () => [...caches.keys()],
+    match: async (key: RequestInfo | URL, { cacheName = '' }: MultiCacheQueryOptions = {}) =>
+      caches.get(cacheName)?.match(key),
   }
   return storage as unknown as CacheStorage
 }

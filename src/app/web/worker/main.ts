@@ -1,5 +1,5 @@
 /** The service worker: wires the browser's events to what answers them, and nothing else. */
-import { answerAsset } from './assets.ts'
+import { answerAsset, answerPicture } from './assets.ts'
 import { forgetPages, listCopies } from './copies.ts'
 import { actQueue, sendWaiting, takeForm, tellPages } from './forms.ts'
 import { answerPage, keepOfflinePage, noteWrite, type World } from './pages.ts'
@@ -53,6 +53,7 @@ self.addEventListener('fetch', (event) => {
   }
   if (/^\/(?:assets|static)\//.test(pathname))
     return event.respondWith(answerAsset(caches, request, world.fetch, (work) => event.waitUntil(work)))
+  if (request.destination === 'image') return event.respondWith(answerPicture(caches, request, world.fetch))
   if (isPreloaded(pathname)) return event.respondWith(answerRead(world, request))
   if (request.mode === 'navigate' && isPagePath(pathname))
     event.respondWith(

@@ -1,6 +1,16 @@
 import { lockActs, unlockActs } from '#platform/web/offline/queue-lock.ts'
 import type { QueueStore } from '#platform/web/offline/queue-store.ts'
-import { beginEra, currentEra, findCopy, keepPage, personLeaving, readPageFor, refreshed } from './copies.ts'
+import {
+  beginEra,
+  type Copy,
+  currentEra,
+  findCopy,
+  findKeptCopy,
+  keepPage,
+  personLeaving,
+  readPageFor,
+  refreshed,
+} from './copies.ts'
 
 /** How long a page of the network is waited for while there is a copy of it. */
 const PATIENCE_MS = 2_000
@@ -38,11 +48,14 @@ const noteFresh = async ({ storage }: World): Promise<void> => {
 const isAfterWriting = async ({ storage }: World): Promise<boolean> =>
   mayBeAnother || (await (await storage.open(STATE)).match(WRITTEN)) !== undefined
 
-const shown = async ({ freshKey }: World, response: Response, copiedAt: string): Promise<Response> => {
+const shown = async ({ freshKey }: World, { response, copiedAt, owner = '' }: Copy): Promise<Response> => {
   const headers = new Headers(response.headers)
   // The text is plain by now, and has another length.
   for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name)
-  return new Response(refreshed(await response.text(), copiedAt, freshKey()), { status: 200, headers })
+  return new Response(refreshed(await response.text(), copiedAt, owner + freshKey()), {
+    status: 200,
+    headers,
+  })
 }
 
 /** The page that says that there is no network and lists what is saved; it is fetched when the worker is installed. */
@@ -113,7 +126,7 @@ export const answerPage = async (world: World, asked: RequestedPage): Promise<Re
   const { request, preloaded, behind } = asked
   const askedIn = currentEra()
   const isAfterWrite = await isAfterWriting(world)
-  const copy = await findCopy(storage, request.url, now())
+  const copy = (await findCopy(storage, request.url, now())) ?? (await findKeptCopy(storage, request.url))
   const network = (async () => {
     const response = (await preloaded.catch(() => undefined)) ?? (await world.fetch(request))
     // On the way the server may have changed the language, or who is here: `?lang=ha` does.
@@ -124,7 +137,7 @@ export const answerPage = async (world: World, asked: RequestedPage): Promise<Re
     }
     return response
   })()
-  const fromCopy = (): Promise<Response> | null => copy && shown(world, copy.response, copy.copiedAt)
+  const fromCopy = (): Promise<Response> | null => copy && shown(world, copy)
   if (copy?.isPublic && !isAfterWrite) {
     behind(network.catch(() => {}))
     return fromCopy() ?? network

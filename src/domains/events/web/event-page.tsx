@@ -1,6 +1,7 @@
 import { FlagAction } from '#domains/moderation/web/flag-action.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { failedHead, page, read } from '#platform/web/page.ts'
+import { SaveButton } from '#platform/web/reading/save-button.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { useParams } from '#platform/web/viewer.tsx'
 import { pathOf } from '#shared/api.ts'
@@ -95,6 +96,7 @@ const Found = ({ event }: { event: CivicEvent }) => {
         }
         title={event.title}
         lead={`${timesInLead(event, t)} · ${event.venue}`}
+        actions={<SaveButton isOwn />}
       />
       {!event.isShown && (
         <Notice tone="warn" title={t('Moderators are holding this event back.')}>

@@ -1,6 +1,7 @@
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { failedHead, page, read } from '#platform/web/page.ts'
+import { SaveButton } from '#platform/web/reading/save-button.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { UnreadPage } from '#platform/web/reading/loaded-page.tsx'
 import { usePageState, useParams, useViewer } from '#platform/web/viewer.tsx'
@@ -101,6 +102,7 @@ const Actions = ({ leaderId }: { leaderId: string }) => {
       <ButtonLink variant="quiet" icon={flagIcon} href={to('reportLeader', { leaderId })}>
         {t('Report a concern')}
       </ButtonLink>
+      <SaveButton />
       {can('leader-transitions', useViewer()) && (
         <ButtonLink variant="quiet" href={to('leaderTransition', { leaderId })}>
           {t("Change this leader's status")}

@@ -1,6 +1,7 @@
 import { useAnswer } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { failedHead, page, read } from '#platform/web/page.ts'
+import { SaveButton } from '#platform/web/reading/save-button.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { LoadedPage } from '#platform/web/reading/loaded-page.tsx'
 import { useParams } from '#platform/web/viewer.tsx'
@@ -51,6 +52,7 @@ const Shown = ({ lesson }: { lesson: Lesson }) => {
         kicker={t('{minutes, plural, one {# minute} other {# minutes}}', { minutes: lesson.minutes })}
         title={t(lesson.title)}
         lead={attempt ? undefined : t(lesson.summary)}
+        actions={<SaveButton isOwn />}
       />
       {attempt && <ScoreCard attempt={attempt} />}
       {attempt && <WrongAnswers attempt={attempt} />}

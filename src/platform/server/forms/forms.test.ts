@@ -91,6 +91,7 @@ const assets = {
   ownSheets: {},
   kitSheet: '',
   floats: '',
+  more: '',
   late: '',
   words: {},
   boot: '/boot.js',

@@ -8,6 +8,7 @@ const assets: BuiltAssets = {
   ownSheets: { console: '.bar2{gap:4px}', site: '.hero{gap:8px}' },
   kitSheet: '.week{gap:6px}',
   floats: '/floats.js',
+  more: '',
   late: '/late.js',
   words: {
     en: { auth: '/shell-en.js /auth-en.js', instead: '/instead-en.js', index: '/index-en.js' },

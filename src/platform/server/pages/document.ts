@@ -22,6 +22,8 @@ export interface BuiltAssets {
   readonly floats: string
   /** The script that comes late on every page: service worker, network, install. */
   readonly late: string
+  /** What that one loads when it is needed: the page that opens without network names it, so that the worker fetches it. */
+  readonly more: string
   /**
    * The words of each screen's page in each language, separated by spaces; `index` is the list of them all, `floats`
    * those of what floats.
@@ -134,10 +136,10 @@ const floatsOf = ({ instead, language }: PageState, { floats, words }: BuiltAsse
     : ` data-floats="${[floats, words[language]?.['floats']].filter(Boolean).join(' ')}"`
 
 /** What comes late on every page but the age step. */
-const lateOf = ({ instead, language }: PageState, { late, words }: BuiltAssets): string =>
+const lateOf = ({ name, instead, language }: PageState, { late, more, words }: BuiltAssets): string =>
   instead === 'age-gate' || !late
     ? ''
-    : ` data-late="${[late, words[language]?.['late']].filter(Boolean).join(' ')}"`
+    : ` data-late="${[late, words[language]?.['late']].filter(Boolean).join(' ')}"${name === 'offline' ? ` data-more="${more}"` : ''}`
 
 /** The own script of a reading page, which comes with the first touch. */
 const touchOf = (name: PageState['name'], { pages }: BuiltAssets): string =>

@@ -49,6 +49,7 @@ const assets = {
   ownSheets: {},
   kitSheet: '',
   floats: '',
+  more: '',
   late: '',
   words: {},
   boot: '/boot.js',

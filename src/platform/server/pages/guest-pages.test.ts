@@ -72,6 +72,7 @@ const assets = {
   ownSheets: {},
   kitSheet: '',
   floats: '',
+  more: '',
   late: '',
   words: {},
   boot: '/assets/boot.js',

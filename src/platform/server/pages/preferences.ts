@@ -9,9 +9,13 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 export const isCrawler = ({ headers }: FastifyRequest): boolean =>
   /bot|crawl|spider|slurp|facebookexternalhit|whatsapp/i.test(headers['user-agent'] ?? '')
 
-/** The language that an address names itself: only crawlers see a page at such an address. */
+/** A page that a device fetches to keep it; a guest's copy for somebody who signed in comes without cookies. */
+const isFetchedAhead = ({ headers }: FastifyRequest): boolean => headers['x-preload'] !== undefined
+
+/** The language that an address names itself: only crawlers and devices see a page at such an address. */
 const languageInAddress = (request: FastifyRequest): LanguageCode | undefined => {
-  const wanted = isCrawler(request) ? addressOf(request).searchParams.get('lang') : null
+  const isTaken = isCrawler(request) || isFetchedAhead(request)
+  const wanted = isTaken ? addressOf(request).searchParams.get('lang') : null
   return languages.find(({ code }) => code === wanted)?.code
 }
 

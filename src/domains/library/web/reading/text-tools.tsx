@@ -1,5 +1,6 @@
 import { useT } from '#platform/web/language.tsx'
 import { PrintButton, ShareButton } from '#platform/web/reading/share-buttons.tsx'
+import { SaveButton } from '#platform/web/reading/save-button.tsx'
 import { SourceLines } from '#platform/web/reading/source-lines.tsx'
 import { formatDate } from '#shared/format.ts'
 import { languages, type LanguageCode } from '#shared/words.ts'
@@ -61,6 +62,7 @@ export const TextTools = ({
       <ButtonLink variant="quiet" size="sm" icon={messageIcon} href={`/share/whatsapp?${words.toString()}`}>
         {t('WhatsApp')}
       </ButtonLink>
+      <SaveButton />
       <PrintButton />
     </div>
   )

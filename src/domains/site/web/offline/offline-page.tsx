@@ -55,6 +55,9 @@ const OfflinePage = () => {
       <PageHead />
       <Said />
       <Tray />
+      <Section title={t('Kept by you')} data-kept="" hidden>
+        <ul className="stack gap-1" />
+      </Section>
       <Section title={t('Saved on this device')}>
         <p data-no-pages="">{t('No page is saved yet. Each page that you open is saved for later.')}</p>
         <ul className="stack gap-1" data-saved-pages="" hidden />

@@ -27,6 +27,7 @@ const assets = {
   ownSheets: {},
   kitSheet: '',
   floats: '',
+  more: '',
   late: '',
   words: {},
   boot: '/boot.js',
