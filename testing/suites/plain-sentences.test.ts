@@ -88,12 +88,6 @@ const rules: Readonly<Record<string, Rule>> = {
     found: /\b(Name|Tell|Give) (no one|no person)\b/,
     fault: 'The payer reads it. Name no one else.',
   },
-  'no such': {
-    instead: 'This … does not exist, or was removed.',
-    found: /\bno such\b/i,
-    fault: 'There is no such letter.',
-    screensOnly: true,
-  },
   'could not be loaded': {
     instead: 'We could not load …',
     found: /\bnot be loaded\b/i,
