@@ -73,7 +73,7 @@ test('the rights guide speaks Hausa from its address, and names the other langua
   const context = await newContext(phone)
   const page = await context.newPage()
   await page.goto('/education/rights?lang=ha')
-  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Haƙƙoƙinka')
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Haƙƙoƙinku')
   expect(await page.locator('main .chip').count()).toBe(1)
   expect(await page.locator('link[rel=alternate][hreflang]').count()).toBe(5)
   await context.close()
