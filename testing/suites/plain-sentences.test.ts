@@ -117,11 +117,11 @@ const sentences = async (): Promise<string[]> => {
   return [...new Set(files.flatMap((text) => Object.keys(JSON.parse(text) as Record<string, string>)))]
 }
 
-/** The lines of the English texts and of the README; of a reply of a guide its English part, without the questions. */
+/** The lines of the English texts, of the questions and lessons, and of the README; of a reply of a guide its English part, without the questions. */
 const lines = async (): Promise<string[]> => {
-  const names = globSync(['content/*/*.md', 'README.md'], { cwd: root }).filter(
-    (name) => !/\.(pcm|ha|ig|yo)\.md$/.test(name),
-  )
+  const names = globSync(['content/*/*.md', 'README.md', 'src/domains/{quizzes,training}/reference/*.json'], {
+    cwd: root,
+  }).filter((name) => !/\.(pcm|ha|ig|yo)\.md$/.test(name))
   const texts = await Promise.all(names.map((name) => readFile(new URL(name, root), 'utf8')))
   return texts.flatMap((text) =>
     (
