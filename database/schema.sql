@@ -1720,6 +1720,7 @@ create table identity.session (
   is_staff boolean not null,
   public_id uuid not null default gen_random_uuid(),
   stepped_up_at timestamptz,
+  is_shared boolean not null default false,
   constraint session_pkey primary key (token_hash),
   constraint session_public_id unique (public_id),
   constraint session_person_id_fkey foreign key (person_id) references identity.person(id) on delete cascade,

@@ -1,6 +1,5 @@
 /** Page tests that replace whole modules, or look at what an earlier page left: each needs a process of its own. */
 export const pagesApart = [
-  'src/app/web/boot/forget-copies.test.ts',
   'src/app/web/shell/proof/proof.test.tsx',
   'src/domains/identity/web/passkeys/passkeys.test.tsx',
   'src/domains/identity/web/sign-in/auth-forms.test.tsx',

@@ -4,7 +4,6 @@
  */
 import { LANGUAGE_SWITCH_MS } from '#shared/words.ts'
 import { findRegion } from './boot/find-region.ts'
-import { forgetCopiesOnSignOut } from './boot/forget-copies.ts'
 import { offerListening } from './boot/listen.ts'
 import { revealResult } from './boot/reveal-result.ts'
 
@@ -156,7 +155,6 @@ if (seconds && 'BroadcastChannel' in globalThis) {
   channel.postMessage(Number(seconds))
   channel.close()
 }
-if (!seconds && !root.dataset['copiedAt']) forgetCopiesOnSignOut()
 if (document.querySelector('[data-find-region]')) void findRegion((path) => location.replace(path))
 // The own script of a reading page comes with the first touch of what needs it.
 const touch = boot?.dataset['touch'] ?? ''

@@ -94,11 +94,15 @@ export const firstNameField = personName(60, message('Enter your first name.'))
 /** Empty for a person with one name. */
 export const lastNameField = personNameOrEmpty(60)
 
+/** Several people use this phone: nothing of the person stays on it, and the session ends soon. */
+export const sharedPhone = z.optional(z.literal('yes'))
+
 export const Credentials = z.strictObject({
   email: emailField,
   password: typedPassword,
   /** Required after the password when the person has a second factor. */
   secondFactor: z.optional(enteredCode),
+  sharedPhone,
 })
 export type Credentials = z.output<typeof Credentials>
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'
-import { emailField, signInRefusals, typedPassword, User } from './contract.ts'
+import { emailField, signInRefusals, typedPassword, User, sharedPhone } from './contract.ts'
 import { PasskeyAsked } from './passkey-contract.ts'
 import { ownSafety, RecoveryCodes } from './second-factor-contract.ts'
 
@@ -69,7 +69,12 @@ export const passkeyDeviceApi = {
   signInByPasskey: post('/api/local/login/passkey', {
     ...atSignIn,
     summary: 'Sign in with password and passkey',
-    body: z.strictObject({ email: emailField, password: typedPassword, passkey: SignedPasskey }),
+    body: z.strictObject({
+      email: emailField,
+      password: typedPassword,
+      passkey: SignedPasskey,
+      sharedPhone,
+    }),
     returns: User,
     refuses: { ...signInRefusals, 'passkey-wrong': refusal(401, doesNotWork) },
     refreshes: ['user', 'wallet', 'token-balance', 'transactions'],

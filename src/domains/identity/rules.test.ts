@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Viewer } from '#shared/access.ts'
 import type { User } from './contract.ts'
-import { ABSOLUTE_SECONDS, IDLE_SECONDS, roleLabel, secondsLeft, STAFF_ABSOLUTE_SECONDS } from './rules.ts'
+import {
+  ABSOLUTE_SECONDS,
+  IDLE_SECONDS,
+  roleLabel,
+  secondsLeft,
+  SHARED_IDLE_SECONDS,
+  STAFF_ABSOLUTE_SECONDS,
+} from './rules.ts'
 
 const start = new Date('2026-11-21T09:00:00Z')
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
@@ -13,6 +20,12 @@ describe('a session', () => {
     expect(IDLE_SECONDS).toBe(1830)
     expect(secondsLeft(fresh, after(1829))).toBe(1)
     expect(secondsLeft(fresh, after(1830))).toBe(0)
+  })
+
+  test('ends after five minutes on a phone that several people use', () => {
+    expect(SHARED_IDLE_SECONDS).toBe(330)
+    expect(secondsLeft({ ...fresh, isShared: true }, after(329))).toBe(1)
+    expect(secondsLeft({ ...fresh, isShared: true }, after(330))).toBe(0)
   })
 
   test.each([

@@ -3,6 +3,8 @@ import { message } from '#shared/words.ts'
 
 /** A session ends after this long without activity (S-03, decision D-10: a warning at 30:00 and 30 s of grace). */
 export const IDLE_SECONDS = 30.5 * 60
+/** The same on a phone that several people use: five minutes, and the same grace. */
+export const SHARED_IDLE_SECONDS = 5.5 * 60
 /** A session ends after this long in any case; sooner for staff (decision D-10). */
 export const ABSOLUTE_SECONDS = 12 * 60 * 60
 export const STAFF_ABSOLUTE_SECONDS = 4 * 60 * 60
@@ -11,11 +13,16 @@ export interface SessionTimes {
   readonly createdAt: Date
   readonly lastSeenAt: Date
   readonly isStaff: boolean
+  /** On a phone that several people use. */
+  readonly isShared?: boolean
 }
 
 /** Whole seconds until the idle or the absolute limit ends a session; 0 or less when it is over. */
-export const secondsLeft = ({ createdAt, lastSeenAt, isStaff: staff }: SessionTimes, now: Date): number => {
-  const idleEnd = lastSeenAt.getTime() + IDLE_SECONDS * 1000
+export const secondsLeft = (
+  { createdAt, lastSeenAt, isStaff: staff, isShared = false }: SessionTimes,
+  now: Date,
+): number => {
+  const idleEnd = lastSeenAt.getTime() + (isShared ? SHARED_IDLE_SECONDS : IDLE_SECONDS) * 1000
   const absoluteEnd = createdAt.getTime() + (staff ? STAFF_ABSOLUTE_SECONDS : ABSOLUTE_SECONDS) * 1000
   return Math.floor((Math.min(idleEnd, absoluteEnd) - now.getTime()) / 1000)
 }

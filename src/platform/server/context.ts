@@ -15,6 +15,8 @@ import type { Notifier } from './notifications/definition.ts'
 export interface Session {
   readonly viewer: Viewer
   readonly isSuspended: boolean
+  /** On a phone that several people use: none of its pages stays on the device. */
+  readonly isShared?: boolean
   /** Seconds until the idle or absolute limit ends it. */
   readonly expiresInSeconds: number
   readonly hasSecondFactor: boolean

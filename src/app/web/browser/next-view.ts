@@ -20,6 +20,8 @@ export const nextView = async (
 ): ReturnType<LoadNext> => {
   const match = matchScreen(pathname)
   if (!match || index === undefined) return null
+  // Without network the service worker has the page whole, as it was last, or says that it does not.
+  if (!navigator.onLine && navigator.serviceWorker?.controller) return null
   const [{ default: page }, { title, catalogue }] = await Promise.all([
     pages[match.name](),
     wordsOf(index, match.name),

@@ -138,6 +138,7 @@ export interface SessionRow {
   is_staff: boolean
   public_id: Generated<string>
   stepped_up_at: Date | null
+  is_shared: Generated<boolean>
 }
 
 export interface IdentityTables {

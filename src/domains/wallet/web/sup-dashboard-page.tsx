@@ -1,4 +1,4 @@
-import { useOfflineRead } from '#platform/web/client/offline-read.ts'
+import { useRead } from '#platform/web/client/queries.ts'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { page, read } from '#platform/web/page.ts'
@@ -8,7 +8,6 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { overviewCalls } from '../overview-contract.ts'
 import type { Overview } from '../overview-contract.ts'
-import { copyKinds } from './wallet/copy-kinds.ts'
 import { LastMonths } from './overview/months.tsx'
 import { NextSteps } from './overview/next-steps.tsx'
 import { Policy } from './overview/policy.tsx'
@@ -16,7 +15,6 @@ import { SetAside, ThisMonth } from './overview/this-month.tsx'
 import { WalletBalance } from './wallet/balance.tsx'
 import { Days } from './wallet/days.tsx'
 import { OwedNotice } from './wallet/owed-notice.tsx'
-import { LastCopyNotice } from './wallet/last-copy-notice.tsx'
 
 const overviewRead = read(overviewCalls.overview)
 
@@ -55,11 +53,10 @@ const Figures = ({ overview }: { overview: Overview }) => (
 /** A person's SUP at a glance. */
 const SupDashboardPage = () => {
   const t = useT()
-  const { state, copyAt } = useOfflineRead(overviewCalls.overview, overviewRead, copyKinds.overview)
+  const state = useRead(overviewCalls.overview, overviewRead)
   return (
     <>
       <PageHead lead={t('What you have, what changed it, and what you can do with it.')} />
-      <LastCopyNotice at={copyAt} onAgain={state.refresh} />
       <Loaded
         state={state}
         failed={t('We could not load your SUP.')}

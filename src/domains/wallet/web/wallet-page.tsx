@@ -1,9 +1,8 @@
-import { useOfflineRead } from '#platform/web/client/offline-read.ts'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page } from '#platform/web/page.ts'
-import type { ReadState } from '#platform/web/client/queries.ts'
+import { type ReadState, useRead } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -12,10 +11,8 @@ import { PageHead } from '#ui/page-head.tsx'
 import { type Wallet, walletApi } from '../contract.ts'
 import { Activity } from './wallet/activity.tsx'
 import { WalletBalance } from './wallet/balance.tsx'
-import { LastCopyNotice } from './wallet/last-copy-notice.tsx'
 import { OwedNotice } from './wallet/owed-notice.tsx'
 import { RatesLine } from './wallet/rates-line.tsx'
-import { copyKinds } from './wallet/copy-kinds.ts'
 import { transactionsRead, walletRead, walletSearch } from './wallet/wallet-search.ts'
 
 /** Explains the two rates and what each kind of SUP may pay for (decisions D-02 and D-03). */
@@ -65,27 +62,14 @@ const Holdings = ({ state }: { state: ReadState<Wallet> }) => {
 const WalletPage = () => {
   const t = useT()
   const query = walletSearch.read(useSearch())
-  // Keep a copy of the unfiltered list only; there are too many filtered ones.
-  const isWhole = Object.keys(query).length === 0
-  const wallet = useOfflineRead(walletApi.wallet, walletRead, copyKinds.wallet)
-  const list = useOfflineRead(
-    walletApi.transactions,
-    transactionsRead(query),
-    isWhole ? copyKinds.transactions : null,
-  )
-  const again = () => {
-    wallet.state.refresh()
-    list.state.refresh()
-  }
-  // One notice for both reads, with the older time.
-  const [copyAt = null] = [wallet.copyAt, list.copyAt].filter((at) => at !== null).toSorted()
+  const wallet = useRead(walletApi.wallet, walletRead)
+  const list = useRead(walletApi.transactions, transactionsRead(query))
   return (
     <>
       <PageHead />
-      <LastCopyNotice at={copyAt} onAgain={again} />
       <div className="stack wide2">
         <div className="stack no-print">
-          <Holdings state={wallet.state} />
+          <Holdings state={wallet} />
           <p>
             <ButtonLink href={to('purchaseTokens')}>{t('Buy SUP')}</ButtonLink>{' '}
             <ButtonLink href={to('cashout')}>{t('Cash out')}</ButtonLink>
@@ -93,9 +77,9 @@ const WalletPage = () => {
           <p>
             <Anchor href={to('supDashboard')}>{t('This month, and the last 12 months')}</Anchor>
           </p>
-          <Rules wallet={wallet.state.data} />
+          <Rules wallet={wallet.data} />
         </div>
-        <Activity query={query} state={list.state} />
+        <Activity query={query} state={list} />
       </div>
     </>
   )

@@ -18,8 +18,9 @@ const hoursFor = ({ asking, flash, form, instead, match }: PageView): number => 
   if (!screen || screen.isNeverCopied || screen.hasSecretAddress || !copied.has(screen.access)) return 0
   // A message shows once, and what stands instead of a page is not the page.
   if (flash || form || instead) return 0
-  const viewer = asking.session?.viewer
+  const { viewer, isShared } = asking.session ?? {}
   if (!viewer) return GUEST_HOURS
+  if (isShared) return 0
   return owesSecondFactor(viewer) ? STAFF_HOURS : PERSON_HOURS
 }
 

@@ -22,11 +22,4 @@ export const storage = {
       // Nothing was stored, so there is nothing to remove.
     }
   },
-  names(): string[] {
-    try {
-      return Object.keys(globalThis.localStorage ?? {})
-    } catch {
-      return []
-    }
-  },
 }

@@ -16,7 +16,7 @@ export const ownSessionsStore = (db: Database) => {
     all: async (id: string, thisOne: Buffer | null): Promise<StoredSession[]> => {
       const rows = await tables
         .selectFrom('identity.session')
-        .select(['public_id', 'created_at', 'last_seen_at', 'is_staff', 'token_hash'])
+        .select(['public_id', 'created_at', 'last_seen_at', 'is_staff', 'is_shared', 'token_hash'])
         .where('person_id', '=', id)
         .orderBy('created_at', 'desc')
         .orderBy('public_id')
@@ -24,7 +24,12 @@ export const ownSessionsStore = (db: Database) => {
       return rows.map((row) => ({
         id: row.public_id,
         isThis: thisOne !== null && row.token_hash.equals(thisOne),
-        times: { createdAt: row.created_at, lastSeenAt: row.last_seen_at, isStaff: row.is_staff },
+        times: {
+          createdAt: row.created_at,
+          lastSeenAt: row.last_seen_at,
+          isStaff: row.is_staff,
+          isShared: row.is_shared,
+        },
       }))
     },
 

@@ -93,7 +93,15 @@ export const sessions: Sessions = {
     const expiresInSeconds = secondsLeft(isStale ? { ...times, lastSeenAt: now } : times, now)
     const { rights, hasSecondFactor, steppedUpAt } = found
     const isSuspended = rights.suspended_at !== null
-    return { viewer: viewerAt(rights, now), isSuspended, hasSecondFactor, steppedUpAt, expiresInSeconds }
+    const { isShared = false } = times
+    return {
+      viewer: viewerAt(rights, now),
+      isSuspended,
+      isShared,
+      hasSecondFactor,
+      steppedUpAt,
+      expiresInSeconds,
+    }
   },
   nameOf: (db, personId) => ownSessionsStore(db).nameOf(personId),
 }
@@ -104,20 +112,20 @@ type Browser = Pick<Ctx, 'db' | 'now' | 'keyFor' | 'sessionToken' | 'setSession'
 
 /**
  * Starts a session with a new id and ends the browser's previous one, so that no old id gains permissions (S-02). The
- * browser is remembered. `isSteppedUp` when a second factor was just given.
+ * browser is remembered. `isSteppedUp` when a second factor was just given, `isShared` on a phone that several people use.
  */
 export const startSession = async (
   ctx: Browser,
   person: Pick<User, 'id' | 'isAdmin' | 'adminRole'>,
-  { isSteppedUp = false }: { isSteppedUp?: boolean } = {},
+  { isSteppedUp = false, isShared = false }: { isSteppedUp?: boolean; isShared?: boolean } = {},
 ): Promise<void> => {
   const token = newToken()
   const device = rememberDevice(ctx, person.id)
   await inTransaction(ctx.db, async (tx) => {
     const store = sessionsStore(tx)
     if (ctx.sessionToken) await store.end(tokenHashOf(ctx.sessionToken))
-    const now = ctx.now()
-    await store.add(tokenHashOf(token), person.id, isStaff(person), now, isSteppedUp ? now : null)
+    const kind = { isStaff: isStaff(person), isShared, isSteppedUp }
+    await store.add(tokenHashOf(token), person.id, ctx.now(), kind)
     await noteDeviceUse({ ...ctx, db: tx }, person.id, device)
   })
   ctx.setSession(token)

@@ -21,7 +21,7 @@ const guarded = sql<SqlBool>`(exists (select from identity.second_factor f where
 
 type SessionOfPerson = Pick<
   Selectable<SessionRow>,
-  'created_at' | 'last_seen_at' | 'is_staff' | 'stepped_up_at'
+  'created_at' | 'last_seen_at' | 'is_staff' | 'is_shared' | 'stepped_up_at'
 > &
   Pick<
     Selectable<PersonRow>,
@@ -43,7 +43,12 @@ const toSession = (row: SessionOfPerson): FoundSession => ({
   rights: row,
   hasSecondFactor: Boolean(row.has_second_factor),
   steppedUpAt: row.stepped_up_at,
-  times: { createdAt: row.created_at, lastSeenAt: row.last_seen_at, isStaff: row.is_staff },
+  times: {
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    isStaff: row.is_staff,
+    isShared: row.is_shared,
+  },
 })
 
 // No wait for the disk: activity that a database crash loses is written again with the next request.
@@ -63,6 +68,7 @@ const findText = forEachDatabase((db) =>
         's.created_at',
         's.last_seen_at',
         's.is_staff',
+        's.is_shared',
         's.stepped_up_at',
         'p.id',
         'p.is_admin',
@@ -85,7 +91,12 @@ const findText = forEachDatabase((db) =>
 export const sessionsStore = (db: Database) => {
   const tables = withTables<IdentityTables>(db)
   return {
-    add: (tokenHash: Buffer, personId: string, isStaff: boolean, at: Date, steppedUpAt: Date | null) =>
+    add: (
+      tokenHash: Buffer,
+      personId: string,
+      at: Date,
+      { isStaff, isShared, isSteppedUp }: { isStaff: boolean; isShared: boolean; isSteppedUp: boolean },
+    ) =>
       tables
         .insertInto('identity.session')
         .values({
@@ -94,7 +105,8 @@ export const sessionsStore = (db: Database) => {
           created_at: at,
           last_seen_at: at,
           is_staff: isStaff,
-          stepped_up_at: steppedUpAt,
+          is_shared: isShared,
+          stepped_up_at: isSteppedUp ? at : null,
         })
         .execute(),
 

@@ -28,6 +28,23 @@ describe('signing in', () => {
     expect((await guest.get('/api/user')).headers['x-session-expires-in']).toBe('1830')
   })
 
+  test('on a phone that several people use ends after five minutes without a touch, or with the browser', async () => {
+    const guest = app.guest()
+    const response = await guest.post('/api/local/login', {
+      email: 'ada@demo.sup',
+      password: demoPassword,
+      sharedPhone: 'yes',
+    })
+    const cookie = response.cookies.find(({ name }) => name === '__Host-sid')
+    expect(cookie).not.toHaveProperty('maxAge')
+    expect(cookie).not.toHaveProperty('expires')
+    expect((await guest.get('/api/user')).headers['x-session-expires-in']).toBe('330')
+    minutes(5.4)
+    expect((await guest.get('/api/user')).statusCode).toBe(200)
+    minutes(5.6)
+    expect((await guest.get('/api/user')).statusCode).toBe(401)
+  })
+
   test('answers the same for a wrong password and for an unknown address (server side of AU-05)', async () => {
     const answers = [
       await login(app.guest(), 'ada@demo.sup', 'not the password'),

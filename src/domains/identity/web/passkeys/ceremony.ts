@@ -32,9 +32,13 @@ const sign = async (options: PasskeyAsked): Promise<SignedPasskey> => {
 }
 
 /** Signs in with password and passkey; returns the person. */
-export const signIn = async (client: Client, claim: { email: string; password: string }) => {
-  const options = await send(client, passkeyDeviceApi.beginPasskeySignIn, claim)
-  return send(client, passkeyDeviceApi.signInByPasskey, { ...claim, passkey: await sign(options) })
+export const signIn = async (
+  client: Client,
+  { email, password, sharedPhone }: { email: string; password: string; sharedPhone: 'yes' | undefined },
+) => {
+  const options = await send(client, passkeyDeviceApi.beginPasskeySignIn, { email, password })
+  const passkey = await sign(options)
+  return send(client, passkeyDeviceApi.signInByPasskey, { email, password, passkey, sharedPhone })
 }
 
 /** Gives a fresh proof with a passkey. */

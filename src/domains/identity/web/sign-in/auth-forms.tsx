@@ -8,6 +8,7 @@ import type { Problem } from '#shared/pages/problem.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
+import { CheckField } from '#ui/forms/check-field.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { PasswordField } from '#ui/forms/password-field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -56,8 +57,12 @@ const PasskeyStep = ({ form, then }: { form: FormHandle; then: string }) => {
   if (!isAsked && !wasAsked) return null
   return (
     <PasskeyButton
-      perform={async ({ signIn }, client, { email, password }) => {
-        const user = await signIn(client, { email: String(email), password: String(password) })
+      perform={async ({ signIn }, client, { email, password, sharedPhone }) => {
+        const user = await signIn(client, {
+          email: String(email),
+          password: String(password),
+          sharedPhone: sharedPhone === 'yes' ? 'yes' : undefined,
+        })
         leaveFlashInTab(WELCOME_BACK, user)
         globalThis.location.assign(fillPath(then, user))
       }}
@@ -72,6 +77,12 @@ const SignInFields = ({ form, then }: { form: FormHandle; then: string }) => {
     <>
       <TextField name="email" label={t('Email')} type="email" autoComplete="username" inputMode="email" />
       <PasswordField name="password" {...passwords} label={t('Password')} autoComplete="current-password" />
+      <CheckField
+        name="sharedPhone"
+        value="yes"
+        label={t('Other people use this phone')}
+        detail={t('Nothing of yours stays on it, and you are logged out after five minutes without a touch.')}
+      />
       <PasskeyStep form={form} then={then} />
       {form.problem?.code.startsWith('SECOND_FACTOR') && <CodeField name="secondFactor" />}
     </>
