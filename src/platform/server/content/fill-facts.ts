@@ -21,10 +21,10 @@ export const fillFacts = (markdown: string, t: (sentence: string) => string): st
     return 'count' in value ? numbers.format(value.count) : value.words
   })
 
-/** Names of the brand module that a text cites as `{{brand.operator}}`. */
-export const fillBrand = (markdown: string): string =>
+/** Names of the brand module that a text cites as `{{brand.operator}}`, its sentences in words of the language. */
+export const fillBrand = (markdown: string, t: (sentence: string) => string): string =>
   markdown.replaceAll(/\{\{brand\.(\w+)\}\}/g, (_, name: string) => {
     const value = Object.hasOwn(brand, name) ? brand[name as keyof typeof brand] : undefined
     if (typeof value !== 'string') throw new Error(`content: the brand has no ${name} (src/shared/brand.ts)`)
-    return value
+    return t(value)
   })

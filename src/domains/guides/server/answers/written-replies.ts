@@ -62,7 +62,8 @@ const textsOf = ({ slug, markdown }: ContentFile, says: Says): WrittenReply['tex
     languages.map(({ code }) => {
       const text = sections.get(code)
       if (!text) throw new Error(`content: answers/${slug} has no text in ${code}`)
-      return [code, fillFacts(fillBrand(text), says.get(code) ?? String)]
+      const say = says.get(code) ?? String
+      return [code, fillFacts(fillBrand(text, say), say)]
     }),
   ) as Record<LanguageCode, string>
 }

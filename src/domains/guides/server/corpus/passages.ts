@@ -85,7 +85,7 @@ export const passagesOf = (folder: string, file: ContentFile, t: (sentence: stri
   const own = metaOf(file, 'title') ?? t(screenTitles[path] ?? file.slug)
   const title = chapterOf(file.slug) ? `${t('The Constitution in plain words')}: ${own}` : own
   const summary = metaOf(file, 'summary') ?? ''
-  const nodes = parseMarkdown(fillFacts(fillBrand(file.markdown), t))
+  const nodes = parseMarkdown(fillFacts(fillBrand(file.markdown, t), t))
   return partsOf(nodes, divider?.(file.slug) ?? 'h2').map(({ heading, body }, index) => {
     const words = heading === null ? '' : plainOf([heading]).trim()
     const id =

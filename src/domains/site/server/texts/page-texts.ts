@@ -36,7 +36,7 @@ const parsePage = async (
   const isOriginal = file.language === 'en'
   const own = isOriginal ? English.parse(file.meta) : Translation.parse(file.meta)
   const say = await wordsIn(file.language)
-  const read = (markdown: string) => parseMarkdown(fillFacts(fillBrand(markdown), say))
+  const read = (markdown: string) => parseMarkdown(fillFacts(fillBrand(markdown, say), say))
   const text = withAnchorsOf(read(file.markdown), read(english.markdown))
   return {
     summary: own.summary,
