@@ -75,3 +75,34 @@ export const readAs = <S extends z.ZodMiniType>(
   const isSure = answer.status >= 400 && answer.status < 500
   throw new ProviderFailed(isSure ? 'refused' : 'away', `Paystack answered ${answer.status}: ${safe}`)
 }
+
+/** True where Paystack does not know what the request names. */
+export const isUnknown = (answer: PaystackAnswer): boolean =>
+  answer.status === 404 || (answer.status === 400 && /not found/i.test(saidBy(answer)))
+
+/** How many rows of a list we ask for at once. */
+export const PER_PAGE = 100
+
+interface PageWanted {
+  readonly from: Date
+  readonly to: Date
+  readonly page: number
+}
+
+/** Reads one page of a list of Paystack, and whether it is the last one. */
+export const readPage = async <S extends z.ZodMiniType>(
+  { ask, secretKey, row }: { readonly ask: AskPaystack; readonly secretKey: string; readonly row: S },
+  path: string,
+  { from, to, page, ...more }: PageWanted & { readonly status?: string },
+): Promise<{ items: z.output<S>[]; isLast: boolean }> => {
+  const query = new URLSearchParams({
+    ...more,
+    from: from.toISOString(),
+    to: to.toISOString(),
+    perPage: String(PER_PAGE),
+    page: String(page),
+  })
+  const listed = z.object({ data: z.array(row), meta: z.object({ pageCount: z.nullish(z.int()) }) })
+  const { data, meta } = readAs(listed, secretKey, await ask(`${path}?${query.toString()}`))
+  return { items: data, isLast: data.length === 0 || page >= (meta.pageCount ?? 1) }
+}

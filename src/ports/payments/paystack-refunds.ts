@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { type AskPaystack, providerAmount, readAs } from './paystack-client.ts'
+import { type AskPaystack, PER_PAGE, providerAmount, readAs } from './paystack-client.ts'
 import { ProviderFailed, type ProviderRefund, type Refunds } from './port.ts'
 
-const PER_PAGE = 100
 /** More pages of refunds than one payment can have. */
 const MAX_PAGES = 10
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { type AskPaystack, readAs, saidBy } from './paystack-client.ts'
+import { type AskPaystack, isUnknown, PER_PAGE, readAs, readPage, saidBy } from './paystack-client.ts'
 import type { ProviderTransfer, Transfers, TransferStatus } from './port.ts'
 
-const PER_PAGE = 100
 /** More pages of banks than there are. */
 const MAX_BANK_PAGES = 10
 
@@ -27,10 +26,6 @@ const Transfer = z.object({
   fee_charged: z.nullish(z.int()),
 })
 const One = z.object({ data: Transfer })
-const Listed = z.object({
-  data: z.array(Transfer),
-  meta: z.object({ pageCount: z.nullish(z.int()) }),
-})
 
 const statuses: Readonly<Record<string, TransferStatus>> = {
   success: 'paid',
@@ -83,17 +78,15 @@ export const paystackTransfers = (ask: AskPaystack, secretKey: string): Transfer
   },
   findTransfer: async (reference) => {
     const answer = await ask(`/transfer/verify/${encodeURIComponent(reference)}`)
-    if (answer.status === 404 || (answer.status === 400 && /not found/i.test(saidBy(answer)))) return null
+    if (isUnknown(answer)) return null
     return transferOf(readAs(One, secretKey, answer).data)
   },
   listTransfers: async ({ from, to, page }) => {
-    const query = new URLSearchParams({
-      from: from.toISOString(),
-      to: to.toISOString(),
-      perPage: String(PER_PAGE),
-      page: String(page),
+    const { items, isLast } = await readPage({ ask, secretKey, row: Transfer }, '/transfer', {
+      from,
+      to,
+      page,
     })
-    const { data, meta } = readAs(Listed, secretKey, await ask(`/transfer?${query.toString()}`))
-    return { items: data.map(transferOf), isLast: data.length === 0 || page >= (meta.pageCount ?? 1) }
+    return { items: items.map(transferOf), isLast }
   },
 })

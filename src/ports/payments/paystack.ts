@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import { makeAsking, type PaystackAccount, readAs, saidBy } from './paystack-client.ts'
+import { isUnknown, makeAsking, type PaystackAccount, readAs, readPage } from './paystack-client.ts'
 import { readPaystackEvent } from './paystack-events.ts'
 import { paystackRefunds } from './paystack-refunds.ts'
 import { paystackTransfers } from './paystack-transfers.ts'
 import type { Payments, PaymentStatus, ProviderPayment } from './port.ts'
 
-const PER_PAGE = 100
 /** What Paystack takes; the account itself decides which of them are on. */
 const CURRENCIES = ['NGN', 'USD', 'GHS', 'KES', 'ZAR'] as const
 
@@ -20,10 +19,6 @@ const Transaction = z.object({
   channel: z.nullish(z.string()),
 })
 const Found = z.object({ data: Transaction })
-const Listed = z.object({
-  data: z.array(Transaction),
-  meta: z.object({ pageCount: z.nullish(z.int()) }),
-})
 
 const statuses: Readonly<Record<string, PaymentStatus>> = {
   success: 'paid',
@@ -66,19 +61,13 @@ export const paystackPayments = (account: PaystackAccount): Payments => {
     },
     find: async (reference) => {
       const answer = await ask(`/transaction/verify/${encodeURIComponent(reference)}`)
-      if (answer.status === 404 || (answer.status === 400 && /not found/i.test(saidBy(answer)))) return null
+      if (isUnknown(answer)) return null
       return paymentOf(readAs(Found, secretKey, answer).data)
     },
     list: async ({ from, to, page }) => {
-      const query = new URLSearchParams({
-        status: 'success',
-        from: from.toISOString(),
-        to: to.toISOString(),
-        perPage: String(PER_PAGE),
-        page: String(page),
-      })
-      const { data, meta } = readAs(Listed, secretKey, await ask(`/transaction?${query.toString()}`))
-      return { items: data.map(paymentOf), isLast: data.length === 0 || page >= (meta.pageCount ?? 1) }
+      const wanted = { from, to, page, status: 'success' }
+      const { items, isLast } = await readPage({ ask, secretKey, row: Transaction }, '/transaction', wanted)
+      return { items: items.map(paymentOf), isLast }
     },
     readEvent: (bytes, signature) => readPaystackEvent(secretKey, bytes, signature),
   }

@@ -9,6 +9,7 @@ import { originOf } from '#platform/server/http/own-origin.ts'
 import { leadToWhatsApp } from '#platform/server/http/own-address.ts'
 import { PICTURE_CACHE } from '#platform/server/http/picture-cache.ts'
 import type { Machinery } from '#platform/server/machinery.ts'
+import { makeRecentlyUsed } from '#platform/server/pipeline/recently-used.ts'
 import { qrSvg } from '#platform/server/drawings/qr-code.ts'
 import { drawCard, type ShareCard } from '#platform/server/drawings/share-card.ts'
 import { brand } from '#shared/brand.ts'
@@ -72,16 +73,12 @@ const isOwnPage = (address: string): boolean => {
 
 /** Draws each card once and caches the most recently used ones; a changed card is a new one. */
 export const makeCardCache = (draw: (card: ShareCard) => Promise<Buffer>, maxCards = MAX_CACHED_CARDS) => {
-  const kept = new Map<string, Promise<Buffer>>()
+  const kept = makeRecentlyUsed<string, Promise<Buffer>>(maxCards)
   return (card: ShareCard): Promise<Buffer> => {
     const key = JSON.stringify(card)
     const picture = kept.get(key) ?? draw(card)
-    // Reinserted, so that the map's first entry is the least recently used.
-    kept.delete(key)
-    kept.set(key, picture)
-    picture.catch(() => kept.delete(key))
-    const [oldest] = kept.keys()
-    if (kept.size > maxCards && oldest !== undefined) kept.delete(oldest)
+    kept.use(key, picture)
+    picture.catch(() => kept.remove(key, picture))
     return picture
   }
 }

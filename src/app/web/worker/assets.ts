@@ -1,3 +1,5 @@
+import { dropOldest } from './drop-oldest.ts'
+
 /** More files than two builds have that one person meets; the oldest go first. */
 const MAX_FILES = 400
 
@@ -23,8 +25,7 @@ export const answerAsset = async (
     behind(
       (async () => {
         await cache.put(request, copy)
-        const kept = await cache.keys()
-        for (const old of kept.slice(0, Math.max(0, kept.length - MAX_FILES))) await cache.delete(old)
+        await dropOldest(cache, MAX_FILES)
       })().catch(() => {}),
     )
   }

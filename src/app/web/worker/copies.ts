@@ -3,6 +3,7 @@
  * `X-Page-For: TAG LOOK HOURS KEY` (platform/server/pages/page-for.ts).
  */
 import { GUEST_TAG } from '#platform/web/offline/queued-act.ts'
+import { dropOldest } from './drop-oldest.ts'
 import { keptNameOf, readKeptName } from './kept-name.ts'
 import { HOUR_MS } from '#shared/values/time.ts'
 
@@ -112,8 +113,7 @@ export const keepPage = async (
   await cache.put(addressOf(url), new Response(body, { status: 200, headers }))
   // Somebody else came while it was written.
   if (keptIn !== era) return void (await storage.delete(pagesCacheOf(page)))
-  const kept = await cache.keys()
-  for (const old of kept.slice(0, Math.max(0, kept.length - MAX_COPIES))) await cache.delete(old)
+  await dropOldest(cache, MAX_COPIES)
 }
 
 export interface Copy {

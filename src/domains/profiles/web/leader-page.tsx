@@ -19,13 +19,14 @@ import type { Leader } from '#domains/leaders/contracts/leader-contract.ts'
 import { FollowLeader, SignInToFollow } from '#domains/leaders/web/follows/follow-buttons.tsx'
 import { isUndecided } from '#domains/leaders/rules.ts'
 import { placeLine } from '#domains/leaders/web/leader-presentation.ts'
+import { PastTransitions } from '#domains/leaders/web/transitions/past-transitions.tsx'
 import { RecordOf, recordRead } from '#domains/accountability/web/record-of.tsx'
 import { TrainingOf, trainingRecordRead } from '#domains/training/web/training-record.tsx'
 import { LeaderAbout } from './profile/leader-about.tsx'
 import { LeaderEndorsements } from './endorsements/leader-endorsements.tsx'
 import { LeaderEvidence } from './profile/leader-evidence.tsx'
 import { LeaderHead, LeaderProgress } from './profile/leader-head.tsx'
-import { HowChecked, LeaderChanges, LeaderHistory } from './profile/leader-history.tsx'
+import { HowChecked, LeaderChanges } from './profile/leader-history.tsx'
 import { LeaderScore } from './profile/leader-score.tsx'
 import { LeaderShare } from './profile/leader-share.tsx'
 import { ConsentNotice, VettingSummary, vettingRead } from './profile/leader-vetting.tsx'
@@ -162,7 +163,7 @@ const Profile = ({ leader, own }: { leader: Leader; own?: OwnVoice | undefined }
           <div className="stack">
             <LeaderScore score={leader.score} />
             <VettingSummary leaderId={leaderId} />
-            <LeaderHistory history={leader.history} />
+            <PastTransitions past={leader.history} />
             <LeaderChanges changes={leader.changes} />
             <HowChecked />
             <LeaderShare leader={leader} />

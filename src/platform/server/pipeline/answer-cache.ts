@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { inBatches } from '../jobs/batches.ts'
 import type { Database } from '../database/database.ts'
 import { defineJob } from '../jobs/jobs.ts'
+import { makeRecentlyUsed } from './recently-used.ts'
 
 /** Maximum cached answers; the least recently used one is dropped first. */
 const MAX_CACHED_ANSWERS = 400
@@ -104,25 +105,23 @@ const oneAtATime = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
   }
 }
 
+interface Entry {
+  readonly version: string
+  readonly answer: Promise<CachedAnswer>
+}
+
 /**
  * Caches public answers until their data changes. Every process sees a change immediately, and simultaneous requests
  * compute an answer once.
  */
 export const makeAnswerCache = (db: Database, maxAnswers = MAX_CACHED_ANSWERS) => {
-  const kept = new Map<string, { readonly version: string; readonly answer: Promise<CachedAnswer> }>()
+  const kept = makeRecentlyUsed<string, Entry>(maxAnswers)
   const versions = new Map<string, () => Promise<string>>()
   const versionOf = (topics: readonly string[]): Promise<string> => {
     const name = topics.join(' ')
     const readOnce = versions.get(name) ?? oneAtATime(() => readVersion(db, topics))
     versions.set(name, readOnce)
     return readOnce()
-  }
-  const keep = (key: string, version: string, answer: Promise<CachedAnswer>): void => {
-    // Delete first: a map keeps insertion order, so its first key is the least recently used.
-    kept.delete(key)
-    kept.set(key, { version, answer })
-    const [oldest] = kept.keys()
-    if (kept.size > maxAnswers && oldest !== undefined) kept.delete(oldest)
   }
   return async (
     key: string,
@@ -132,16 +131,14 @@ export const makeAnswerCache = (db: Database, maxAnswers = MAX_CACHED_ANSWERS) =
     const version = await versionOf(topics)
     const known = kept.get(key)
     if (known?.version === version) {
-      keep(key, version, known.answer)
+      kept.use(key, known)
       return known.answer
     }
-    const answer = compute()
-    keep(key, version, answer)
-    answer.catch(() => {
-      // Do not cache a refusal.
-      if (kept.get(key)?.answer === answer) kept.delete(key)
-    })
-    return answer
+    const entry = { version, answer: compute() }
+    kept.use(key, entry)
+    // Do not cache a refusal.
+    entry.answer.catch(() => kept.remove(key, entry))
+    return entry.answer
   }
 }
 

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { AtProvider } from '#domains/payments/web/purchase/at-provider.tsx'
 import { RefundList } from '#domains/payments/web/purchase/refund-list.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
@@ -67,32 +68,20 @@ const Check = ({ donation }: { donation: Donation }) => {
   )
 }
 
-const POLL_MS = 4_000
-
-/** Opened at the provider: only the provider's own answer makes it paid, never the browser that returns. */
 const Open = ({ donation, onWait }: { donation: Donation; onWait: () => void }) => {
   const t = useT()
-  const isBack = useSearch().has('back')
-  useEffect(() => {
-    const timer = setInterval(onWait, POLL_MS)
-    return () => clearInterval(timer)
-  }, [onWait])
   return (
-    <>
-      <Notice tone="warn" title={isBack ? t('Waiting for confirmation.') : t('Payment Required')}>
-        {isBack
-          ? t(
-              'The payment provider has not confirmed your payment yet. You can close this page. We will send you the receipt.',
-            )
-          : t('Your donation counts once the payment provider confirms it.')}
-      </Notice>
-      {donation.payUrl && (
-        <a className="btn civic" href={donation.payUrl} rel="noreferrer">
-          {t('Go to the payment page')}
-        </a>
+    <AtProvider
+      isBack={useSearch().has('back')}
+      payUrl={donation.payUrl}
+      onWait={onWait}
+      before={t('Your donation counts once the payment provider confirms it.')}
+      after={t(
+        'The payment provider has not confirmed your payment yet. You can close this page. We will send you the receipt.',
       )}
+    >
       <Check donation={donation} />
-    </>
+    </AtProvider>
   )
 }
 

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CasesWanted } from '#platform/server/case-kind.ts'
 import { withinScope } from '#platform/server/database/within-scope.ts'
 import type { Scope } from '#shared/scope.ts'
 
@@ -10,11 +9,3 @@ export const leaderWithin = (scope: Scope, leader: string, state?: string): RawB
     : sql<boolean>`exists (select from leaders.leader as about where about.id = ${sql.ref(leader)}
         and ${withinScope(scope, { state: 'about.state', lga: 'about.lga' })}
         and ${state === undefined ? sql`true` : sql`about.state = ${state}`})`
-
-/** A condition: a case comes after this position in the moderators’ list. */
-export const beyondCase = (
-  at: RawBuilder<Date>,
-  list: CasesWanted['list'],
-  after: CasesWanted['after'],
-): RawBuilder<boolean> =>
-  sql<boolean>`(${at}, id) ${sql.raw(list === 'waiting' ? '>' : '<')} (${after?.key}::timestamptz, ${after?.id}::uuid)`

@@ -1,9 +1,8 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
-import type { CaseFilter, CasePosition, CasesWanted } from '#platform/server/case-kind.ts'
 import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { ConcernState } from '../../contracts/concern-contract.ts'
-import { beyondCase, leaderWithin } from '../lookup/within-store.ts'
 import type { ConcernRow, LeadersTables } from '../tables.ts'
+import { caseLists } from '../lookup/case-lists-store.ts'
 
 type Tables = Kysely<LeadersTables>
 
@@ -85,31 +84,6 @@ const atConsole = (tables: Tables) => ({
       .selectAll()
       .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
       .execute(),
-  countWaiting: async ({ scope, state }: CaseFilter): Promise<number> =>
-    (
-      await tables
-        .selectFrom('leaders.concern')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where(sql<boolean>`state in ('open', 'second')`)
-        .where(leaderWithin(scope, 'leader_id', state))
-        .executeTakeFirstOrThrow()
-    ).count,
-  /** Positions in the moderators’ list: what waits, longest first, or what is decided, latest first. */
-  page: ({ list, scope, state, after, rows }: CasesWanted): Promise<CasePosition[]> => {
-    const isWaiting = list === 'waiting'
-    const at = sql<Date>`${sql.ref(isWaiting ? 'sent_at' : 'decided_at')}`
-    const order = isWaiting ? 'asc' : 'desc'
-    return tables
-      .selectFrom('leaders.concern')
-      .select(['id', at.as('at')])
-      .where(isWaiting ? sql<boolean>`state in ('open', 'second')` : sql<boolean>`decided_at is not null`)
-      .where(leaderWithin(scope, 'leader_id', state))
-      .$if(after !== undefined, (page) => page.where(beyondCase(at, list, after)))
-      .orderBy(at, order)
-      .orderBy('id', order)
-      .limit(rows)
-      .execute()
-  },
 })
 
 /** SQL of reports about leaders. */
@@ -117,6 +91,7 @@ export const concernsStore = (db: Database, tables: Tables = withTables(db)) => 
   ...changes(tables),
   ...ofLeader(tables),
   ...atConsole(tables),
+  ...caseLists(db, 'leaders.concern', sql`state in ('open', 'second')`),
 })
 
 export type StoredConcern = NonNullable<Awaited<ReturnType<ReturnType<typeof concernsStore>['find']>>>

@@ -1,9 +1,8 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
-import type { CaseFilter, CasePosition, CasesWanted } from '#platform/server/case-kind.ts'
 import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { CorrectionField } from '../../contracts/leader-contract.ts'
-import { beyondCase, leaderWithin } from '../lookup/within-store.ts'
 import type { CorrectionRow, LeaderRow, LeadersTables, ProfileChangeRow } from '../tables.ts'
+import { caseLists } from '../lookup/case-lists-store.ts'
 
 type Tables = Kysely<LeadersTables>
 
@@ -24,31 +23,6 @@ const cases = (tables: Tables) => ({
       .selectAll()
       .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
       .execute(),
-  countWaiting: async ({ scope, state }: CaseFilter): Promise<number> =>
-    (
-      await tables
-        .selectFrom('leaders.correction')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('state', '=', 'open')
-        .where(leaderWithin(scope, 'leader_id', state))
-        .executeTakeFirstOrThrow()
-    ).count,
-  /** Positions in the moderators’ list: what waits, longest first, or what is decided, latest first. */
-  page: ({ list, scope, state, after, rows }: CasesWanted): Promise<CasePosition[]> => {
-    const isWaiting = list === 'waiting'
-    const at = sql<Date>`${sql.ref(isWaiting ? 'sent_at' : 'decided_at')}`
-    const order = isWaiting ? 'asc' : 'desc'
-    return tables
-      .selectFrom('leaders.correction')
-      .select(['id', at.as('at')])
-      .where(isWaiting ? sql<boolean>`state = 'open'` : sql<boolean>`decided_at is not null`)
-      .where(leaderWithin(scope, 'leader_id', state))
-      .$if(after !== undefined, (page) => page.where(beyondCase(at, list, after)))
-      .orderBy(at, order)
-      .orderBy('id', order)
-      .limit(rows)
-      .execute()
-  },
   /** Decides an open correction, once. */
   decide: (id: string, change: Updateable<CorrectionRow>): Promise<boolean> =>
     wrote(
@@ -95,5 +69,6 @@ const profiles = (db: Database, tables: Tables) => ({
 /** SQL of corrections and of the profile changes they made. */
 export const correctionsStore = (db: Database, tables: Tables = withTables(db)) => ({
   ...cases(tables),
+  ...caseLists(db, 'leaders.correction', sql`state = 'open'`),
   ...profiles(db, tables),
 })

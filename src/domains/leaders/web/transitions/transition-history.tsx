@@ -1,9 +1,10 @@
 import { useT } from '#platform/web/language.tsx'
-import { formatDate, formatDateTime } from '#shared/format.ts'
+import { formatDateTime } from '#shared/format.ts'
 import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
 import { leaderStatusNames } from '../../contracts/leader-contract.ts'
 import type { ClosedProposal, LeaderHistoryAnswer } from '../../contracts/transition-contract.ts'
+import { PastTransitions } from './past-transitions.tsx'
 import { TransitionFiles } from './transition-files.tsx'
 
 type PastTransition = LeaderHistoryAnswer['moves'][number]
@@ -24,28 +25,9 @@ const Staff = ({ staff }: { staff: NonNullable<PastTransition['staff']> }) => {
 }
 
 /** The whole history with the people and files behind each transition, which only this console shows. */
-export const TransitionPast = ({ moves }: Pick<LeaderHistoryAnswer, 'moves'>) => {
-  const t = useT()
-  return (
-    <Card title={t('History')}>
-      <ol className="moves">
-        {moves.map((move) => (
-          <li key={`${move.at} ${move.to}`}>
-            <b>{t(leaderStatusNames[move.to])}</b>
-            <time className="small mute" dateTime={move.at}>
-              {formatDate(move.at, t)}
-            </time>
-            <span className="small">
-              {t(move.by)}
-              {move.why && <span className="mute lines"> · {t(move.why)}</span>}
-            </span>
-            {move.staff && <Staff staff={move.staff} />}
-          </li>
-        ))}
-      </ol>
-    </Card>
-  )
-}
+export const TransitionPast = ({ moves }: Pick<LeaderHistoryAnswer, 'moves'>) => (
+  <PastTransitions past={moves} more={({ staff }) => staff && <Staff staff={staff} />} />
+)
 
 const ends: Readonly<Record<ClosedProposal['state'], string>> = {
   withdrawn: message('Withdrawn'),

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
@@ -9,6 +9,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { type Purchase, purchaseApi } from '../../contract.ts'
+import { AtProvider } from './at-provider.tsx'
 import { PurchaseReceipt } from './receipt.tsx'
 import { RefundList } from './refund-list.tsx'
 import { moneyText } from './words.ts'
@@ -69,32 +70,20 @@ const Check = ({ purchase }: { purchase: Purchase }) => {
   )
 }
 
-const POLL_MS = 4_000
-
-/** Opened at the provider: not paid yet, or paid and not confirmed. Only the provider's own answer decides. */
 const Paying = ({ purchase, onWait }: { purchase: Purchase; onWait: () => void }) => {
   const t = useT()
-  const isBack = useSearch().has('reference')
-  useEffect(() => {
-    const timer = setInterval(onWait, POLL_MS)
-    return () => clearInterval(timer)
-  }, [onWait])
   return (
-    <>
-      <Notice tone="warn" title={isBack ? t('Waiting for confirmation.') : t('Payment Required')}>
-        {isBack
-          ? t(
-              'The payment provider has not confirmed your payment yet. You can close this page. We will tell you when your SUP arrives.',
-            )
-          : t('Your SUP arrives once the payment provider confirms your payment.')}
-      </Notice>
-      {purchase.payUrl && (
-        <a className="btn civic" href={purchase.payUrl} rel="noreferrer">
-          {t('Go to the payment page')}
-        </a>
+    <AtProvider
+      isBack={useSearch().has('reference')}
+      payUrl={purchase.payUrl}
+      onWait={onWait}
+      before={t('Your SUP arrives once the payment provider confirms your payment.')}
+      after={t(
+        'The payment provider has not confirmed your payment yet. You can close this page. We will tell you when your SUP arrives.',
       )}
+    >
       <Check purchase={purchase} />
-    </>
+    </AtProvider>
   )
 }
 

@@ -2,34 +2,7 @@ import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { Card } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import {
-  correctionFieldNames,
-  type Leader,
-  leaderStatusNames,
-} from '#domains/leaders/contracts/leader-contract.ts'
-
-/** Every transition of a leader: when, to which status, by which role, and why. */
-export const LeaderHistory = ({ history }: Pick<Leader, 'history'>) => {
-  const t = useT()
-  return (
-    <Card title={t('History')}>
-      <ol className="moves">
-        {history.map((move) => (
-          <li key={`${move.at} ${move.to}`}>
-            <b>{t(leaderStatusNames[move.to])}</b>
-            <time className="small mute" dateTime={move.at}>
-              {formatDate(move.at, t)}
-            </time>
-            <span className="small">
-              {t(move.by)}
-              {move.why && <span className="mute"> · {t(move.why)}</span>}
-            </span>
-          </li>
-        ))}
-      </ol>
-    </Card>
-  )
-}
+import { correctionFieldNames, type Leader } from '#domains/leaders/contracts/leader-contract.ts'
 
 /** Changes by corrections, with the old words and the source. */
 export const LeaderChanges = ({ changes }: Pick<Leader, 'changes'>) => {

@@ -1,31 +1,10 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
 import type { Position } from '#platform/server/database/cursors.ts'
-import type { VettingTables, NominationRow } from '../tables.ts'
+import type { NominationEventRow, NominationRow, VettingTables } from '../tables.ts'
 
 type Tables = Kysely<VettingTables>
-export type EventKind =
-  | 'sent'
-  | 'taken'
-  | 'assigned'
-  | 'released'
-  | 'idle'
-  | 'conflict'
-  | 'scored'
-  | 'reviewed'
-  | 'undone'
-  | 'info_requested'
-  | 'answered'
-  | 'approved'
-  | 'rejected'
-  | 'consent_asked'
-  | 'consented'
-  | 'declined'
-  | 'withdrawn'
-  | 'incomplete'
-  | 'appealed'
-  | 'appeal_accepted'
-  | 'appeal_declined'
+export type EventKind = NominationEventRow['kind']
 export type VettingEmailKind = 'received' | 'info_requested' | 'approved' | 'rejected'
 
 /** Nominations with how many evidence files and supporters they have, under the name `nomination`. */

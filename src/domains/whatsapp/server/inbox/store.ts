@@ -2,20 +2,9 @@ import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { DeliveryReport } from '#ports/whatsapp/port.ts'
 import { languageOf, type LanguageCode } from '#shared/words.ts'
-import type { WhatsappTables } from '../tables.ts'
+import type { IncomingRow, WhatsappTables } from '../tables.ts'
 
-export type MessageOutcome =
-  | 'text'
-  | 'written'
-  | 'side'
-  | 'near'
-  | 'nothing'
-  | 'word'
-  | 'link'
-  | 'kind'
-  | 'limited'
-  | 'stopped'
-  | 'lost'
+export type MessageOutcome = NonNullable<IncomingRow['outcome']>
 
 /** A message that waits for its answer. */
 export interface WaitingMessage {
