@@ -1,5 +1,9 @@
-import axe from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Page } from './browser.ts'
+
+/** The tool without its comments: every page has to read it anew. */
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** The rules that the accessibility tool checks. */
 export const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -17,7 +21,7 @@ const asked = (runOnly: { type: 'tag' | 'rule'; values: readonly string[] }) => 
 })
 
 const run = async (page: Page, options: ReturnType<typeof asked>): Promise<string[]> => {
-  if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axe.source)
+  if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(source)
   // No page has a frame, so the tool runs in the page itself, without a helper page beside it.
   return page.evaluate<string[]>(`(async () => {
     if (document.querySelector('iframe, frame')) return ['a page with frames needs another way to be checked']

@@ -1,7 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 
+export const phoneSize = { width: 360, height: 740 }
 export const phone: BrowserContextOptions = {
-  viewport: { width: 360, height: 740 },
+  viewport: phoneSize,
   hasTouch: true,
   isMobile: true,
   deviceScaleFactor: 1,

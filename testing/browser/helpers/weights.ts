@@ -1,13 +1,24 @@
 import { request as ask } from 'node:http'
 import { gzipSync } from 'node:zlib'
+import type { BrowserContext } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { type ScreenName, screenNames } from '#shared/sitemap.ts'
 import type { DemoName } from '#test/people.ts'
 import { isVisitedScreen } from '#suites/only.ts'
-import { contextOf, hydrated, newContext, origin, phone, smallest, watch } from './browser.ts'
+import {
+  contextOf,
+  hydrated,
+  newContext,
+  origin,
+  type Page,
+  phone,
+  phoneSize,
+  smallest,
+  watch,
+} from './browser.ts'
 import { type Budget, budgetOf, type Measured, measuredAs } from './budgets.ts'
 import { addressOf } from './samples.ts'
-import { mustBeSound, noteSeen, PARTS } from './screens.ts'
+import { mustBeSound, noteSeen, PARTS, smallAndLight } from './screens.ts'
 
 /** The bytes of an answer as sent over the wire, and as text. */
 export const fetchRaw = (
@@ -35,30 +46,71 @@ const floatsIn = (document: string): string[] =>
 const lateIn = (document: string): string[] =>
   (/ data-late="([^"]*)"/.exec(document)?.[1] ?? '').split(' ').filter(Boolean)
 
+interface Tab {
+  readonly context: BrowserContext
+  readonly page: Page
+  readonly complaints: string[]
+  /** What the page that is shown has requested. */
+  readonly asked: { url: string; type: string }[]
+  /** Makes the next visit a first one: no cache, nothing stored but the session. */
+  readonly forget: () => Promise<void>
+}
+
+const openTab = async (as: DemoName | undefined): Promise<Tab> => {
+  const context = await contextOf(as, phone)
+  const session = await context.cookies()
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
+  const asked: Tab['asked'] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && !request.redirectedFrom()) asked.length = 0
+    asked.push({ url: request.url(), type: request.resourceType() })
+  })
+  const forget = async (): Promise<void> => {
+    await context.unrouteAll()
+    await page.evaluate(`location.protocol === 'about:' || sessionStorage.clear()`)
+    await devtools.send('Storage.clearDataForOrigin', { origin: origin(), storageTypes: 'all' })
+    await context.clearCookies()
+    await context.addCookies(session)
+    await smallAndLight(page, phoneSize)
+  }
+  return { context, page, complaints: watch(page), asked, forget }
+}
+
+const tabs = new Map<DemoName | undefined, Promise<Tab>>()
+
+/** One tab of each person for all their first visits: a new one would cost a process each time. */
+const freshTab = async (as: DemoName | undefined): Promise<Tab> => {
+  const opening = tabs.get(as) ?? openTab(as)
+  tabs.set(as, opening)
+  const tab = await opening
+  await tab.forget()
+  tab.complaints.length = 0
+  return tab
+}
+
 /**
  * Visits a page once with an empty cache and measures what it requested. What floats and what comes late comes some
  * seconds later and has a budget of its own: here it is held off, because a slow machine would count it and a fast one would not.
  */
 const weigh = async (name: ScreenName, as: DemoName | undefined, look: typeof mustBeSound) => {
-  const context = await contextOf(as, phone)
+  const { context, page, complaints, asked: requested } = await freshTab(as)
   const first = await (await context.request.get(await addressOf(name))).text()
   const heldOff = [...floatsIn(first).slice(0, 1), ...lateIn(first)]
   for (const script of heldOff) await context.route(`**${script}`, (route) => route.abort('aborted'))
-  const page = await context.newPage()
-  const complaints = watch(page)
-  const asked: { url: string; type: string }[] = []
-  page.on('request', (request) => {
-    if (!heldOff.some((script) => request.url().endsWith(script)))
-      asked.push({ url: request.url(), type: request.resourceType() })
-  })
   await page.goto(await addressOf(name))
   await hydrated(page)
-  await page.waitForLoadState('networkidle')
+  // The checks that need no wide screen fill the time until the page is quiet.
+  const quiet = page
+    .waitForLoadState('networkidle')
+    .then(() => requested.filter(({ url }) => !heldOff.some((script) => url.endsWith(script))))
   const cookie = (await context.cookies()).map((each) => `${each.name}=${each.value}`).join('; ')
   const address = page.url()
   const document = await (await context.request.get(address)).text()
-  if (!noteSeen(name, as ?? null)) await look(page, complaints)
-  await context.close()
+  if (!noteSeen(name, as ?? null)) await look(page, complaints, quiet)
+  const asked = await quiet
   const sheet = /<style[^>]*>([^]*?)<\/style>/.exec(document)?.[1] ?? ''
   const sizeOf = async (type: string): Promise<number> => {
     const urls = new Set(asked.filter((each) => each.type === type).map(({ url }) => url))
@@ -88,9 +140,9 @@ const LATE_KB = 6
 const WORKER_KB = 12
 
 /** The page checks on the smallest phone, where the screens are looked at. */
-const mustBeSoundOnPhone: typeof mustBeSound = async (page, complaints) => {
+const mustBeSoundOnPhone: typeof mustBeSound = async (page, ...rest) => {
   await page.setViewportSize(smallest)
-  await mustBeSound(page, complaints)
+  await mustBeSound(page, ...rest)
 }
 
 /** What is requested once the page and its controls are there. */
