@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { glob, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { nameFault, newDomain, stampAfter } from './new-domain.ts'
@@ -102,6 +102,10 @@ describe('a new domain', () => {
   })
 
   test('compiles', async () => {
+    // The rest of the product is what `npm run check` compiles; here it is only read, in a third of the time.
+    for await (const file of glob('{src,scripts,testing}/**/*.{ts,tsx}', { cwd: copy }))
+      if (!paths.includes(file.replaceAll('\\', '/')))
+        await writeFile(join(copy, file), `// @ts-nocheck\n${await textOf(file)}`)
     // A planted error shows that the compiler checked the new domain at all.
     await writeFile(join(copy, 'src/domains/almanac/wrong.ts'), `export const wrong: number = 'text'\n`)
     const base = { extends: './tsconfig.base.json' }
