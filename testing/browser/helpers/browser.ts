@@ -27,8 +27,7 @@ const startStage = async (): Promise<Stage> => {
 export const stage = await startStage()
 
 let browser: Promise<Browser> | undefined
-/** The browser that the files of this worker share. */
-export const openBrowser = (): Promise<Browser> => (browser ??= chromium.connect(stage.browserAddress))
+const open = (): Promise<Browser> => (browser ??= chromium.connect(stage.browserAddress))
 
 /** Closes this file's connection to the shared browser. */
 export const closeBrowser = async (): Promise<void> => {
@@ -40,7 +39,7 @@ export const origin = (): string => stage.origin
 
 /** A fresh browser context on the product's address. */
 export const newContext = async (options: BrowserContextOptions = desktop): Promise<BrowserContext> =>
-  (await openBrowser()).newContext({
+  (await open()).newContext({
     baseURL: origin(),
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',

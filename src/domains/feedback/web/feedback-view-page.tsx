@@ -20,14 +20,23 @@ import { PageHead } from '#ui/page-head.tsx'
 import { feedbackApi, type StaffMessage } from '../contract.ts'
 import { topicNames } from '../rules.ts'
 import { StateChip, MessageText } from './message-parts.tsx'
-import { type MessagesPlace, messagesSearch } from './messages-search.ts'
 
 const lists = [
   { list: 'waiting', label: message('Waiting') },
   { list: 'settled', label: message('Closed') },
 ] as const
 
-const messagesRead = (place: MessagesPlace) => read(feedbackApi.messages, { query: place })
+interface Place {
+  readonly list: (typeof lists)[number]['list']
+  readonly cursor?: string
+}
+const placeOf = (search: URLSearchParams): Place => {
+  const cursor = search.get('cursor')
+  return { list: search.get('list') === 'settled' ? 'settled' : 'waiting', ...(cursor && { cursor }) }
+}
+const hrefOf = ({ list, cursor }: Place): string =>
+  `${to('feedbackView')}?${new URLSearchParams({ list, ...(cursor && { cursor }) }).toString()}`
+const messagesRead = (place: Place) => read(feedbackApi.messages, { query: place })
 
 const Answering = ({ item }: { item: StaffMessage }) => {
   const t = useT()
@@ -94,7 +103,7 @@ const Message = ({ item }: { item: StaffMessage }) => {
 /** What people wrote to the team; each administrator sees the topics that are theirs to answer [AD-02]. */
 const FeedbackViewPage = () => {
   const t = useT()
-  const place = messagesSearch.read(useSearch())
+  const place = placeOf(useSearch())
   const state = useRead(feedbackApi.messages, messagesRead(place))
   return (
     <>
@@ -104,7 +113,7 @@ const FeedbackViewPage = () => {
       <Tabs
         label={t('List')}
         items={lists.map(({ list, label }) => ({
-          href: messagesSearch.href({ list }),
+          href: hrefOf({ list }),
           label: t(label),
           ...(list === 'waiting' && state.data && { count: formatNumber(state.data.waiting) }),
           current: list === place.list,
@@ -112,7 +121,7 @@ const FeedbackViewPage = () => {
       />
       <Loaded
         state={state}
-        again={messagesSearch.href({ list: place.list })}
+        again={hrefOf({ list: place.list })}
         failed={t('We could not load the messages.')}
         empty={
           <EmptyState className="card" level={2} title={t('Nothing is waiting here.')}>
@@ -125,7 +134,7 @@ const FeedbackViewPage = () => {
             {items.map((item) => (
               <Message key={item.id} item={item} />
             ))}
-            <NextPage href={nextCursor && messagesSearch.href({ list: place.list, cursor: nextCursor })} />
+            <NextPage href={nextCursor && hrefOf({ list: place.list, cursor: nextCursor })} />
           </>
         )}
       </Loaded>
@@ -135,5 +144,5 @@ const FeedbackViewPage = () => {
 
 export default page({
   component: FeedbackViewPage,
-  reads: ({ search }) => [messagesRead(messagesSearch.read(search))],
+  reads: ({ search }) => [messagesRead(placeOf(search))],
 })

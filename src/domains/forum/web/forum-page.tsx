@@ -1,4 +1,3 @@
-import { SearchForm } from '#platform/web/search/search-form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
@@ -7,10 +6,11 @@ import { NextTwenty } from '#platform/web/reading/next-page.tsx'
 import { UnreadPart } from '#platform/web/reading/unread-part.tsx'
 import { formatDateTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { SearchField } from '#ui/forms/search-field.tsx'
 import { plusIcon } from '#ui/icons.ts'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { BackLink } from '#ui/navigation/back-link.tsx'
@@ -19,13 +19,32 @@ import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { forumApi, type ThreadCard } from '../contract.ts'
 import { categoryAbout, categoryName } from '../reference-categories.ts'
-import { type ForumQuery, forumSearch, threadHref } from './forum-addresses.ts'
+import { forumHref, forumQueryOf, type ForumSearch, threadHref } from './forum-addresses.ts'
 import { CategoryList } from './list/category-list.tsx'
 import { CategoryCreation, StartForm } from './list/start-forms.tsx'
 import { RightsWords } from './rights-words.tsx'
 
 const categoriesRead = read(forumApi.categories)
-const threadsRead = (query: ForumQuery) => read(forumApi.threads, { query: { ...query } })
+const threadsRead = (query: ForumSearch) => read(forumApi.threads, { query: { ...query } })
+
+const Finder = ({ query }: { query: ForumSearch }) => {
+  const t = useT()
+  return (
+    <form role="search" action={to('forum')} method="get" className="finder">
+      {query.category && <input type="hidden" name="category" value={query.category} />}
+      <SearchField
+        name="q"
+        label={t('Search in the forum')}
+        placeholder={t('Search')}
+        maxLength={80}
+        defaultValue={query.q ?? ''}
+      />
+      <Button type="submit" variant="quiet">
+        {t('Search')}
+      </Button>
+    </form>
+  )
+}
 
 const ThreadItem = ({ thread }: { thread: ThreadCard }) => {
   const t = useT()
@@ -44,7 +63,7 @@ const ThreadItem = ({ thread }: { thread: ThreadCard }) => {
   )
 }
 
-const NoThreads = ({ query }: { query: ForumQuery }) => {
+const NoThreads = ({ query }: { query: ForumSearch }) => {
   const t = useT()
   if (query.q || query.followed)
     return (
@@ -53,7 +72,7 @@ const NoThreads = ({ query }: { query: ForumQuery }) => {
         level={3}
         title={query.q ? t('No discussion matches these words') : t('You do not follow any discussion yet')}
         action={
-          <ButtonLink href={forumSearch.href()} variant="quiet">
+          <ButtonLink href={forumHref({})} variant="quiet">
             {t('See all discussions')}
           </ButtonLink>
         }
@@ -72,10 +91,10 @@ const NoThreads = ({ query }: { query: ForumQuery }) => {
   )
 }
 
-const Threads = ({ query }: { query: ForumQuery }) => {
+const Threads = ({ query }: { query: ForumSearch }) => {
   const t = useT()
   const { data, problem } = useRead(forumApi.threads, threadsRead(query))
-  if (!data) return <UnreadPart problem={problem} again={forumSearch.href()} />
+  if (!data) return <UnreadPart problem={problem} again={forumHref({})} />
   if (data.items.length === 0) return <NoThreads query={query} />
   return (
     <>
@@ -87,7 +106,7 @@ const Threads = ({ query }: { query: ForumQuery }) => {
           ))}
         </ItemList>
       </Card>
-      <NextTwenty href={data.nextCursor && forumSearch.href(query, { cursor: data.nextCursor })} />
+      <NextTwenty href={data.nextCursor && forumHref({ ...query, cursor: data.nextCursor })} />
     </>
   )
 }
@@ -95,7 +114,7 @@ const Threads = ({ query }: { query: ForumQuery }) => {
 /** The forum: categories, discussions, and the forms that start them [FO-01]. */
 const ForumPage = () => {
   const t = useT()
-  const query = forumSearch.read(useSearch())
+  const query = forumQueryOf(useSearch())
   const { data, problem } = useRead(forumApi.categories, categoriesRead)
   const here = data?.items.find(({ id }) => id === query.category)
   const isHome = Object.keys(query).length === 0
@@ -116,26 +135,19 @@ const ForumPage = () => {
           </>
         }
       />
-      <SearchForm
-        of={forumSearch}
-        query={query}
-        kept={['category']}
-        name="q"
-        label={t('Search in the forum')}
-        placeholder={t('Search')}
-      />
+      <Finder query={query} />
       {isHome && data && <CategoryList categories={data.items} />}
       <h2>{here || query.q ? t('Discussions') : t('Latest discussions')}</h2>
       <Segments
         label={t('Which discussions')}
         items={[
           {
-            href: forumSearch.href(query, { followed: undefined }),
+            href: forumHref({ ...query, followed: undefined, cursor: undefined }),
             label: t('All'),
             current: !query.followed,
           },
           {
-            href: forumSearch.href(query, { followed: 'yes' }),
+            href: forumHref({ ...query, followed: 'yes', cursor: undefined }),
             label: t('I follow'),
             current: query.followed === 'yes',
           },
@@ -157,5 +169,5 @@ const ForumPage = () => {
 
 export default page({
   component: ForumPage,
-  reads: ({ search }) => [categoriesRead, threadsRead(forumSearch.read(search))],
+  reads: ({ search }) => [categoriesRead, threadsRead(forumQueryOf(search))],
 })
