@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { get } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'
+import { inLanguage, languageCode } from './contract.ts'
 
 /** How a section was changed after 1999, in plain words. */
 const Alteration = z.object({
@@ -56,6 +57,8 @@ export const ConstitutionContents = z.object({
       number: z.int(),
       title: z.string(),
       summary: z.nullable(z.string()),
+      /** The language of the chapter: English where we have it in no other. */
+      language: languageCode,
       first: z.string(),
       last: z.string(),
     }),
@@ -63,7 +66,14 @@ export const ConstitutionContents = z.object({
 })
 export type ConstitutionContents = z.output<typeof ConstitutionContents>
 
-const OneChapter = z.object({ ...Origin, chapter: ConstitutionChapter })
+const OneChapter = z.object({
+  ...Origin,
+  /** The language of the chapter and its notice: English where we have it in no other. */
+  language: languageCode,
+  /** The languages that the chapter has. */
+  languages: z.array(languageCode),
+  chapter: ConstitutionChapter,
+})
 export type OneChapter = z.output<typeof OneChapter>
 
 /** Chapters of the Constitution. */
@@ -84,11 +94,13 @@ export const constitutionApi = {
   contents: get('/api/education/constitution/contents', {
     ...shared,
     summary: 'The chapters of the Constitution, and which text of it is shown',
+    query: inLanguage,
     returns: ConstitutionContents,
   }),
   chapter: get('/api/education/constitution/chapters/:chapter', {
     ...shared,
-    summary: 'One chapter of the Constitution',
+    summary: 'One chapter of the Constitution, in the wanted language where we have it',
+    query: inLanguage,
     returns: OneChapter,
     refuses: {
       'chapter-not-found': refusal(404, message('The Constitution has chapters 1 to 8.')),

@@ -10,9 +10,9 @@ import { message } from '#shared/words.ts'
 export const guides = ['rights', 'voting', 'offices'] as const
 export type GuideName = (typeof guides)[number]
 
-const languageCode = z.enum(['en', 'pcm', 'ha', 'ig', 'yo'])
+export const languageCode = z.enum(['en', 'pcm', 'ha', 'ig', 'yo'])
 /** Said in the address, so that one address has one answer and caches may keep it. */
-const inLanguage = z.strictObject({ language: z._default(languageCode, 'en') })
+export const inLanguage = z.strictObject({ language: z._default(languageCode, 'en') })
 
 const Source = z.object({ title: z.string(), url: z.optional(z.string()), date: z.optional(z.string()) })
 export type Source = z.output<typeof Source>

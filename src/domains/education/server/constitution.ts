@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Ctx } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { Refusal } from '#shared/errors.ts'
+import type { LanguageCode } from '#shared/words.ts'
 import type { ConstitutionContents, ConstitutionText, OneChapter } from '../constitution-contract.ts'
-import { constitutionDigest } from './digest.ts'
+import { constitutionDigest, translatedChapters } from './digest.ts'
 import { officialText } from './official.ts'
 import { educationStore } from './store.ts'
 
@@ -31,23 +32,49 @@ const originOf = ({ kind, title, source, edition, notice, language }: Constituti
   language,
 })
 
-export const showContents = async ({ db }: Pick<Ctx, 'db'>): Promise<ConstitutionContents> => {
+/** The translations of a text; the official text is the words of the law, which are English. */
+const othersOf = async ({ kind }: ConstitutionText) => (kind === 'digest' ? translatedChapters() : [])
+
+export const showContents = async (
+  { db }: Pick<Ctx, 'db'>,
+  language: LanguageCode,
+): Promise<ConstitutionContents> => {
   const text = await shownText(db)
+  const inLanguage = (await othersOf(text)).filter((other) => other.language === language)
   return {
     ...originOf(text),
-    chapters: text.chapters.map(({ number, title, summary, parts }) => {
+    chapters: text.chapters.map((english) => {
+      const other = inLanguage.find(({ chapter }) => chapter.number === english.number)
+      const { number, title, summary, parts } = other?.chapter ?? english
       const numbers = parts.flatMap(({ sections }) => sections.map((section) => section.number))
-      return { number, title, summary, first: numbers[0] ?? '', last: numbers.at(-1) ?? '' }
+      return {
+        number,
+        title,
+        summary,
+        language: other?.language ?? 'en',
+        first: numbers[0] ?? '',
+        last: numbers.at(-1) ?? '',
+      }
     }),
   }
 }
 
-/** One chapter; refuses `chapter-not-found`. */
-export const showChapter = async ({ db }: Pick<Ctx, 'db'>, wanted: string): Promise<OneChapter> => {
+/** One chapter, of our digest in the wanted language where it is translated; refuses `chapter-not-found`. */
+export const showChapter = async (
+  { db }: Pick<Ctx, 'db'>,
+  wanted: string,
+  language: LanguageCode,
+): Promise<OneChapter> => {
   const text = await shownText(db)
   const chapter = text.chapters.find(({ number }) => String(number) === wanted)
   if (!chapter) throw new Refusal('chapter-not-found')
-  return { ...originOf(text), chapter }
+  const others = (await othersOf(text)).filter((other) => other.chapter.number === chapter.number)
+  return {
+    ...originOf(text),
+    languages: ['en', ...others.map((other) => other.language)],
+    chapter,
+    ...others.find((other) => other.language === language),
+  }
 }
 
 /** Keeps the official text of a file and shows it from now on; refuses a file that is not whole, with the place. */

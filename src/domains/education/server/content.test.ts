@@ -8,7 +8,7 @@ import { electionEvents } from '#shared/civic/election-2027.ts'
 import { plainOf } from '#shared/text/rich-text.ts'
 import { type LanguageCode, languages } from '#shared/words.ts'
 import { guides } from '../contract.ts'
-import { chapterOf, constitutionDigest } from './digest.ts'
+import { chapterOf, constitutionDigest, translatedChapters } from './digest.ts'
 import { citizensRights, guideIn, processOverview } from './guides.ts'
 
 const codes = languages.map(({ code }) => code)
@@ -93,6 +93,28 @@ describe('the digest of the Constitution', () => {
     expect(textOf(number)).toMatch(new RegExp(about, 's'))
   })
 
+  test('Chapter IV is whole in every language, with the notice that it is not the law', async () => {
+    const english = (await constitutionDigest()).chapters.find(({ number }) => number === 4)
+    const numbersOf = (chapter: typeof english) =>
+      chapter?.parts.flatMap((part) => part.sections.map(({ number }) => number))
+    const translated = (await translatedChapters()).filter(({ chapter }) => chapter.number === 4)
+    expect(['en', ...translated.map(({ language }) => language)].toSorted()).toEqual(codes.toSorted())
+    for (const { language, chapter, notice } of translated) {
+      expect(numbersOf(chapter), language).toEqual(numbersOf(english))
+      expect(chapter.title, language).not.toBe('')
+      expect(notice.length, language).toBeGreaterThan(40)
+    }
+  })
+
+  test('a translation follows the English text of its day', () => {
+    for (const { slug, language, meta } of files) {
+      const { translatedFrom } = meta as { translatedFrom?: string }
+      const english = files.find((file) => file.slug === slug && file.language === 'en')
+      if (language !== 'en')
+        expect(translatedFrom, `${slug}.${language}`).toBe((english?.meta as { asOf?: string }).asOf)
+    }
+  })
+
   test('a heading without a number is refused', () => {
     const meta = { title: 'A', summary: 'B', asOf: '2026-11-21' }
     expect(() => chapterOf(1, meta, '### Right to life\n\nWords.')).toThrow('not a section')
@@ -116,7 +138,7 @@ describe('the guides', () => {
   })
 
   test('a translation cites the same facts as its original', () => {
-    for (const slug of ['rights', 'voting']) {
+    for (const slug of guides) {
       const factsIn = (language: LanguageCode) =>
         citedFacts(
           files.find((file) => file.slug === slug && file.language === language)?.markdown ?? '',
@@ -125,8 +147,12 @@ describe('the guides', () => {
     }
   })
 
-  test('a guide without a translation is shown in English and says so', async () => {
-    expect((await guideIn('offices', 'yo')).language).toBe('en')
-    for (const guide of guides) expect((await guideIn(guide, 'en')).sources.length).toBeGreaterThan(0)
+  test.each(codes)('each guide is there in %s, with its sources', async (code) => {
+    for (const guide of guides) {
+      const { language, sources, contents } = await guideIn(guide, code)
+      expect(language, guide).toBe(code)
+      expect(sources.length, guide).toBeGreaterThan(0)
+      expect(contents.length, guide).toBe((await guideIn(guide, 'en')).contents.length)
+    }
   })
 })

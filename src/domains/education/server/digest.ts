@@ -2,14 +2,23 @@ import * as z from 'zod/mini'
 import { readContent } from '#platform/server/content/content-files.ts'
 import { fillFacts } from '#platform/server/content/fill-facts.ts'
 import { parseMarkdown } from '#platform/server/content/markdown.ts'
+import { wordsIn } from '#platform/server/notifications/server-words.ts'
 import { invariant } from '#shared/errors.ts'
 import { plainOf, type RichElement, type RichNode } from '#shared/text/rich-text.ts'
+import type { LanguageCode } from '#shared/words.ts'
 import type { ConstitutionChapter, ConstitutionSection, ConstitutionText } from '../constitution-contract.ts'
 
 const Front = z.strictObject({
   title: z.string(),
   summary: z.string(),
   asOf: z.string(),
+})
+/** A translation has the notice of the digest in its language, and the `asOf` of the English text that it follows. */
+const Translation = z.strictObject({
+  title: z.string(),
+  summary: z.string(),
+  notice: z.string(),
+  translatedFrom: z.string(),
 })
 
 const isElement = (node: RichNode): node is RichElement => typeof node !== 'string'
@@ -31,8 +40,11 @@ const sectionOf = (heading: RichElement): ConstitutionSection => {
 }
 
 /** Reads the chapter of a Markdown text: parts are headings of level 2, sections of level 3. */
-export const chapterOf = (number: number, meta: unknown, markdown: string): ConstitutionChapter => {
-  const { title, summary } = Front.parse(meta)
+export const chapterOf = (
+  number: number,
+  { title, summary }: { readonly title: string; readonly summary: string },
+  markdown: string,
+): ConstitutionChapter => {
   const parts: { title: string | null; sections: ConstitutionSection[] }[] = []
   const part = () => parts.at(-1) ?? parts[parts.push({ title: null, sections: [] }) - 1]
   for (const node of parseMarkdown(markdown).filter(isElement)) {
@@ -45,11 +57,14 @@ export const chapterOf = (number: number, meta: unknown, markdown: string): Cons
   return { number, title, summary, parts: parts.filter(({ sections }) => sections.length > 0) }
 }
 
-const readDigest = async (): Promise<ConstitutionText> => {
-  const files = await readContent('education')
-  const chapters = files
+const chapterFiles = async () =>
+  (await readContent('education'))
     .map((file) => ({ ...file, number: Number(/^constitution-(\d)$/.exec(file.slug)?.[1] ?? 0) }))
-    .filter(({ number, language }) => number > 0 && language === 'en')
+    .filter(({ number }) => number > 0)
+
+const readDigest = async (): Promise<ConstitutionText> => {
+  const chapters = (await chapterFiles())
+    .filter(({ language }) => language === 'en')
     .toSorted((one, other) => one.number - other.number)
   const asOf = chapters.map(({ meta }) => Front.parse(meta).asOf).toSorted()[0] ?? null
   return {
@@ -63,7 +78,7 @@ const readDigest = async (): Promise<ConstitutionText> => {
     chapters: chapters.map(({ number, meta, markdown }) =>
       chapterOf(
         number,
-        meta,
+        Front.parse(meta),
         fillFacts(markdown, (sentence) => sentence),
       ),
     ),
@@ -73,3 +88,26 @@ const readDigest = async (): Promise<ConstitutionText> => {
 let digest: Promise<ConstitutionText> | undefined
 /** The digest of the Constitution in plain words, read once. */
 export const constitutionDigest = (): Promise<ConstitutionText> => (digest ??= readDigest())
+
+/** A chapter of the digest in another language. */
+interface TranslatedChapter {
+  readonly language: LanguageCode
+  readonly notice: string
+  readonly chapter: ConstitutionChapter
+}
+
+const readTranslations = async (): Promise<readonly TranslatedChapter[]> => {
+  const files = (await chapterFiles()).filter(({ language }) => language !== 'en')
+  return Promise.all(
+    files.map(async ({ number, language, meta, markdown }) => {
+      const front = Translation.parse(meta)
+      const text = fillFacts(markdown, await wordsIn(language))
+      return { language, notice: front.notice, chapter: chapterOf(number, front, text) }
+    }),
+  )
+}
+
+let translations: Promise<readonly TranslatedChapter[]> | undefined
+/** The chapters of the digest that we have in other languages, read once. */
+export const translatedChapters = (): Promise<readonly TranslatedChapter[]> =>
+  (translations ??= readTranslations())

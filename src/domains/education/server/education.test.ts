@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
 import { DAY_MS } from '#shared/values/time.ts'
-import { type ConstitutionText, type OneChapter, romanOf } from '../constitution-contract.ts'
+import {
+  type ConstitutionContents,
+  type ConstitutionText,
+  type OneChapter,
+  romanOf,
+} from '../constitution-contract.ts'
 import type { CitizensRights, FoiLetter, Found, Guide, ProcessOverview } from '../contract.ts'
 import { importConstitution, removeImported } from './constitution.ts'
 import { BadText } from './official.ts'
@@ -69,6 +74,18 @@ describe('chapters and guides', () => {
     expect([guide.statusCode, guide.json()]).toMatchObject([404, { code: 'GUIDE_NOT_FOUND' }])
   })
 
+  test('a chapter comes in the language of the address, otherwise in English, and so do the contents', async () => {
+    const path = '/api/education/constitution'
+    const hausa = await get<OneChapter>(`${path}/chapters/4?language=ha`)
+    expect([hausa.language, hausa.languages.length]).toEqual(['ha', 5])
+    expect(hausa.chapter.parts[0]?.sections[0]).toMatchObject({ number: '33', title: 'Haƙƙin rayuwa' })
+    expect(hausa.notice).not.toMatch(/summary/)
+    const other = await get<OneChapter>(`${path}/chapters/5?language=ha`)
+    expect([other.language, other.languages]).toEqual(['en', ['en']])
+    const { chapters } = await get<ConstitutionContents>(`${path}/contents?language=ha`)
+    expect(chapters.map(({ language }) => language)).toEqual(['en', 'en', 'en', 'ha', 'en', 'en', 'en', 'en'])
+  })
+
   test('a right has the same anchor in every language', async () => {
     const guide = await get<Guide>('/api/education/guides/rights')
     expect(guide.contents[0]).toEqual({ id: 'section-33', text: '33. Right to life' })
@@ -104,7 +121,7 @@ describe('an imported text', () => {
     await importConstitution(app.db, official('first'), app.clock.now())
     const text = await get<ConstitutionText>('/api/education/constitution/full-text')
     expect([text.kind, text.source, text.edition]).toEqual(['official', 'Official Gazette', 'of 2023'])
-    const { chapter } = await get<OneChapter>('/api/education/constitution/chapters/4')
+    const { chapter } = await get<OneChapter>('/api/education/constitution/chapters/4?language=ha')
     expect(chapter.title).toBe('Chapter of first')
     expect((await search('first'))[0]?.href).toBe('/education/constitution/1#section-1')
 

@@ -12,8 +12,11 @@ const changesWith = ['education']
 export const educationRoutes = [
   ...implement('education', constitutionApi, {
     fullText: { changesWith, use: ({ db }) => shownText(db) },
-    contents: { changesWith, use: (ctx) => showContents(ctx) },
-    chapter: { changesWith, use: (ctx, { params }) => showChapter(ctx, params.chapter) },
+    contents: { changesWith, use: (ctx, { query }) => showContents(ctx, query.language) },
+    chapter: {
+      changesWith,
+      use: (ctx, { params, query }) => showChapter(ctx, params.chapter, query.language),
+    },
   }),
   ...implement('education', educationApi, {
     citizensRights: (_ctx, { query }) => citizensRights(query.language),

@@ -1,12 +1,13 @@
 import { Fragment } from 'react'
 import { useRead } from '#platform/web/client/queries.ts'
-import { useT } from '#platform/web/language.tsx'
+import { useLangOf } from '#platform/web/lang-of.ts'
+import { useLanguage, useT } from '#platform/web/language.tsx'
 import { LoadedPage } from '#platform/web/reading/loaded-page.tsx'
 import { failedHead, page, read } from '#platform/web/page.ts'
 import { ShareAndPrint } from '#platform/web/reading/share-buttons.tsx'
 import { useParams } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
-import { message } from '#shared/words.ts'
+import { type LanguageCode, message } from '#shared/words.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -19,7 +20,8 @@ import {
 } from '../constitution-contract.ts'
 import { EducationSearch, NotAdvice, OnlyEnglish, GuideSources } from './parts.tsx'
 
-const chapterRead = (chapter: string) => read(constitutionApi.chapter, { params: { chapter } })
+const chapterRead = (chapter: string, language: LanguageCode) =>
+  read(constitutionApi.chapter, { params: { chapter }, query: { language } })
 
 const OneSection = ({ section: { number, title, text, alterations } }: { section: ConstitutionSection }) => {
   const t = useT()
@@ -64,18 +66,19 @@ const Neighbours = ({ number }: { number: number }) => {
 
 const Chapter = ({ answer: { chapter, notice, source, edition, language } }: { answer: OneChapter }) => {
   const t = useT()
+  const lang = useLangOf(language)
   const { number, title, summary, parts } = chapter
   return (
     <>
       <PageHead
         kicker={t('Chapter {number}', { number: romanOf(number) })}
-        title={<span lang="en-NG">{title}</span>}
-        lead={summary && <span lang="en-NG">{summary}</span>}
+        title={<span lang={lang}>{title}</span>}
+        lead={summary && <span lang={lang}>{summary}</span>}
         actions={<ShareAndPrint href={to('constitutionChapter', { chapter: String(number) })} />}
       />
-      <NotAdvice lang="en-NG">{notice}</NotAdvice>
+      <NotAdvice lang={lang}>{notice}</NotAdvice>
       <OnlyEnglish language={language} />
-      <div className="prose" lang="en-NG">
+      <div className="prose" lang={lang}>
         {parts.map((part, index) => (
           <Fragment key={part.title ?? index}>
             {/* A heading of the third level needs one of the second above it. */}
@@ -97,8 +100,9 @@ const missing = message('This chapter does not exist.')
 /** One chapter of the Constitution; each section has an address of its own, such as #section-33. */
 const ConstitutionChapterPage = () => {
   const t = useT()
+  const { code } = useLanguage()
   const { chapter = '' } = useParams()
-  const state = useRead(constitutionApi.chapter, chapterRead(chapter))
+  const state = useRead(constitutionApi.chapter, chapterRead(chapter, code))
   return (
     <>
       <BackLink href={to('constitution')}>{t('All chapters')}</BackLink>
@@ -117,14 +121,16 @@ const ConstitutionChapterPage = () => {
 export default page({
   component: ConstitutionChapterPage,
   frame: 'read stack',
-  reads: ({ params: { chapter = '' } }) => [chapterRead(chapter)],
-  head: ({ params: { chapter = '' }, t, found, failed }) => {
-    const answer = found<OneChapter>(chapterRead(chapter))
-    if (!answer) return failedHead(failed(chapterRead(chapter)), missing, t)
+  reads: ({ params: { chapter = '' }, language = 'en' }) => [chapterRead(chapter, language)],
+  head: ({ params: { chapter = '' }, language = 'en', t, found, failed }) => {
+    const wanted = chapterRead(chapter, language)
+    const answer = found<OneChapter>(wanted)
+    if (!answer) return failedHead(failed(wanted), missing, t)
     const { number, title, summary } = answer.chapter
     return {
       title: `${t('Chapter {number}', { number: romanOf(number) })}: ${title}`,
       ...(summary && { description: summary }),
+      languages: answer.languages,
       facts: { trail: [{ name: t('The Constitution in plain words'), path: to('constitution') }] },
     }
   },

@@ -1,5 +1,5 @@
 import { useRead } from '#platform/web/client/queries.ts'
-import { useT } from '#platform/web/language.tsx'
+import { useLanguage, useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
@@ -12,11 +12,10 @@ import { BackLink } from '#ui/navigation/back-link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { constitutionApi } from '../constitution-contract.ts'
 import { educationApi } from '../contract.ts'
-import { ChapterList } from './chapter-list.tsx'
+import { ChapterList, contentsRead } from './chapter-list.tsx'
 import { lawSearch } from './law-search.ts'
-import { EducationSearch, NotAdvice, OnlyEnglish, GuideSources } from './parts.tsx'
+import { EducationSearch, NotAdvice, GuideSources } from './parts.tsx'
 
-const contentsRead = read(constitutionApi.contents)
 const searchRead = (q: string) => read(educationApi.search, { query: { q } })
 
 const Results = ({ q }: { q: string }) => {
@@ -60,7 +59,8 @@ const Results = ({ q }: { q: string }) => {
 const ConstitutionPage = () => {
   const t = useT()
   const { q } = lawSearch.read(useSearch())
-  const contents = useRead(constitutionApi.contents, contentsRead)
+  const { code } = useLanguage()
+  const contents = useRead(constitutionApi.contents, contentsRead(code))
   return (
     <>
       <BackLink href={to('education')}>{t('Education')}</BackLink>
@@ -74,10 +74,12 @@ const ConstitutionPage = () => {
       <EducationSearch q={q} />
       {q && <Results q={q} />}
       <Loaded state={contents}>
-        {({ chapters, notice, source, edition, language }) => (
+        {({ chapters, notice, source, edition }) => (
           <>
             <NotAdvice lang="en-NG">{notice}</NotAdvice>
-            <OnlyEnglish language={language} />
+            {code !== 'en' && chapters.some(({ language }) => language === 'en') && (
+              <p className="small mute">{t('Some chapters are in English only so far.')}</p>
+            )}
             <Card flush>
               <ChapterList chapters={chapters} />
             </Card>
@@ -91,9 +93,9 @@ const ConstitutionPage = () => {
 
 export default page({
   component: ConstitutionPage,
-  reads: ({ search }) => {
+  reads: ({ search, language = 'en' }) => {
     const { q } = lawSearch.read(search)
-    return [contentsRead, ...(q ? [searchRead(q)] : [])]
+    return [contentsRead(language), ...(q ? [searchRead(q)] : [])]
   },
   head: ({ search, t }) => ({
     description: t('Every section in short sentences. Search a word, or open a chapter.'),

@@ -1,7 +1,7 @@
 import { useRead } from '#platform/web/client/queries.ts'
-import { useT } from '#platform/web/language.tsx'
+import { useLanguage, useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
-import { page, read } from '#platform/web/page.ts'
+import { page } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
@@ -11,10 +11,8 @@ import { Icon } from '#ui/icon.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { constitutionApi } from '../constitution-contract.ts'
-import { ChapterList } from './chapter-list.tsx'
+import { ChapterList, contentsRead } from './chapter-list.tsx'
 import { EducationSearch } from './parts.tsx'
-
-const contentsRead = read(constitutionApi.contents)
 
 const ways = [
   {
@@ -58,7 +56,8 @@ const ways = [
 /** The hub: search, guides and the chapters of the Constitution. */
 const EducationPage = () => {
   const t = useT()
-  const contents = useRead(constitutionApi.contents, contentsRead)
+  const { code } = useLanguage()
+  const contents = useRead(constitutionApi.contents, contentsRead(code))
   return (
     <>
       <PageHead lead={t('Your rights, your vote and your Constitution, in words that everyone can read.')} />
@@ -91,4 +90,4 @@ const EducationPage = () => {
   )
 }
 
-export default page({ component: EducationPage, reads: () => [contentsRead] })
+export default page({ component: EducationPage, reads: ({ language = 'en' }) => [contentsRead(language)] })

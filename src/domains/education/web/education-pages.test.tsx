@@ -24,10 +24,20 @@ const origin = {
 } as const
 const contents: ConstitutionContents = {
   ...origin,
-  chapters: [{ number: 4, title: 'Fundamental Rights', summary: 'The rights.', first: '33', last: '46' }],
+  chapters: [
+    {
+      number: 4,
+      title: 'Fundamental Rights',
+      summary: 'The rights.',
+      language: 'en',
+      first: '33',
+      last: '46',
+    },
+  ],
 }
 const chapter: OneChapter = {
   ...origin,
+  languages: ['en', 'ha'],
   chapter: {
     number: 4,
     title: 'Fundamental Rights',
