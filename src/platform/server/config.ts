@@ -66,6 +66,11 @@ const Environment = z.object({
   CONTACT_PHONE: z.optional(
     z.string().check(z.regex(/^\+[\d ]{7,20}$/, 'Give the number with its country code.')),
   ),
+  /**
+   * What mobile data costs, for what a page says of its own cost. The operators have announced at least 431.25 naira for
+   * 1 GB, after the Nigerian Communications Commission allowed them to raise prices by half in January 2025.
+   */
+  NAIRA_PER_GB: z.pipe(whole(431), z.number().check(z.lte(100_000))),
   TERMII_URL: z.optional(z.url()),
   TERMII_API_KEY: z.optional(z.string()),
   TERMII_SENDER: z._default(z.string(), 'SUPCivic'),

@@ -65,6 +65,8 @@ export interface PageState {
   readonly isLite: boolean
   readonly isDemonstration: boolean
   /** How people reach the operator; absent where nothing is set. */
+  /** What mobile data costs, by the operator. */
+  readonly nairaPerGb?: number
   readonly contact?: { readonly email?: string; readonly phone?: string }
   readonly csrfToken: string
   /** The start of each rendered form's idempotency key. */

@@ -8,6 +8,8 @@ export interface Line {
   /** Cuts the line, and tells the browser's pages that they are offline. */
   readonly cut: () => Promise<void>
   readonly mend: () => Promise<void>
+  /** The bytes that have come to the browser. */
+  readonly received: () => number
   readonly close: () => void
 }
 
@@ -15,10 +17,14 @@ export interface Line {
 export const openLine = async (contextOf: () => BrowserContext): Promise<Line> => {
   const target = new URL(origin())
   let isCut = false
+  let received = 0
   const open = new Set<{ destroy: () => void }>()
   const line = createServer((client) => {
     if (isCut) return void client.destroy()
     const server = connect(Number(target.port), target.hostname)
+    server.on('data', (bytes: Buffer) => {
+      received += bytes.length
+    })
     for (const [one, other] of [
       [client, server],
       [server, client],
@@ -46,6 +52,7 @@ export const openLine = async (contextOf: () => BrowserContext): Promise<Line> =
       isCut = false
       await contextOf().setOffline(false)
     },
+    received: () => received,
     close: () => {
       drop()
       line.close()

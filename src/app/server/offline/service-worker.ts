@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { isStopped } from '#domains/switches/server/switches.ts'
 import { leadTo } from '#platform/server/http/own-address.ts'
+import { codingFor, isHeld, makeCachedAnswer } from '#platform/server/pipeline/answer-cache.ts'
 import type { Machinery } from '#platform/server/machinery.ts'
 import { brand } from '#shared/brand.ts'
 import { sitemap, to } from '#shared/sitemap.ts'
@@ -43,6 +44,8 @@ const webManifest = {
   })),
 }
 
+const SCRIPT = 'text/javascript; charset=utf-8'
+
 /** A worker has a policy of its own: it may ask this address, and runs nothing from elsewhere. */
 const POLICY = `default-src 'none'; connect-src 'self'`
 
@@ -51,15 +54,22 @@ const POLICY = `default-src 'none'; connect-src 'self'`
  * one that removes itself, and \`/worker-off\` says so.
  */
 export const mountServiceWorker = async (app: FastifyInstance, m: Machinery): Promise<void> => {
-  const script = await readFile(built, 'utf8')
+  const script = makeCachedAnswer(null, await readFile(built), SCRIPT)
+  const removal = makeCachedAnswer(null, Buffer.from(REMOVAL), SCRIPT)
   app.get(
     '/worker.js',
     { exposeHeadRoute: true, config: { plain: 'the service worker, the same for everybody' } },
-    async (_request, reply) =>
-      reply
-        .headers({ 'cache-control': 'no-cache', 'content-security-policy': POLICY })
-        .type('text/javascript; charset=utf-8')
-        .send((await isStopped(m, 'offline')) ? REMOVAL : script),
+    async ({ headers }, reply) => {
+      const answer = (await isStopped(m, 'offline')) ? removal : script
+      void reply
+        .headers({ 'cache-control': 'no-cache', 'content-security-policy': POLICY, etag: answer.etag })
+        .header('vary', 'accept-encoding')
+        .type(SCRIPT)
+      if (isHeld(headers['if-none-match'], answer.etag)) return reply.code(304).send()
+      const coding = answer.isLarge ? codingFor(headers['accept-encoding']) : 'plain'
+      if (coding !== 'plain') void reply.header('content-encoding', coding)
+      return reply.send(await answer.bytes(coding))
+    },
   )
   // Phones of Apple ask for it by this name: no page has to carry a link to it.
   app.get(

@@ -9,6 +9,7 @@ import { loadLateWords } from './late-words.ts'
 import { startMarking } from './needs-network.ts'
 import { startBar } from './network-bar.ts'
 import { askToPreload } from './preload-request.ts'
+import { countData } from './data-used.ts'
 import { showAge } from './saved/page-age.ts'
 import { showSavedPages } from './saved/saved-pages.ts'
 import { startTray } from './tray.ts'
@@ -27,5 +28,6 @@ export const startLate = async (words: string | undefined): Promise<void> => {
   startKeeping(registration, t)
   askToPreload(registration)
   offerUpdate(registration, t)
+  countData(t)
   await showSavedPages(registration)
 }

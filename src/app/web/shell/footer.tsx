@@ -109,6 +109,7 @@ export const Footer = () => {
       <div className="wrap small mute">
         <p>{t(notice)}</p>
         <p>{t(office)}</p>
+        <p data-spent={usePageState().nairaPerGb} hidden />
       </div>
     </footer>
   )

@@ -66,8 +66,19 @@ self.addEventListener('fetch', (event) => {
     )
 })
 
+// What the worker fetched since a page asked last: the pages cannot tell it from what comes from a copy.
+let bytesMoved = 0
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries())
+    if (entry instanceof PerformanceResourceTiming) bytesMoved += entry.transferSize
+}).observe({ type: 'resource' })
+
 self.addEventListener('message', (event) => {
   const { data, ports } = event
+  if (data === 'moved') {
+    ports[0]?.postMessage(bytesMoved)
+    bytesMoved = 0
+  }
   if (data === 'forget')
     event.waitUntil(
       forgetPages(caches).then(() => keepOfflinePage(world, self.location.origin).catch(() => {})),

@@ -109,6 +109,7 @@ export const stateOf = async (
     ...(session && { sessionSeconds: session.expiresInSeconds }),
     ...(view.match?.screen.level === 'read' && { origin: originOf(pages.m, request) }),
     ...(contact && { contact }),
+    nairaPerGb: config.NAIRA_PER_GB,
     ...(closed.length > 0 && { closed }),
     ...(config.PAGE_VIEWS_URL && { countsViews: true as const }),
     ...(isCanadianHost(config, request) && { mainSite: mainSiteOf(config) }),

@@ -1,5 +1,6 @@
 import { useT } from '#platform/web/language.tsx'
 import { page } from '#platform/web/page.ts'
+import { usePageState } from '#platform/web/viewer.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
@@ -55,6 +56,14 @@ const OfflinePage = () => {
       <PageHead />
       <Said />
       <Tray />
+      <Section title={t('Mobile data used here')}>
+        <p data-spent={usePageState().nairaPerGb} data-always="" />
+        <p className="hint">
+          {t(
+            'Counted on this device, for this product alone. The low-data mode in the menu makes pages smaller.',
+          )}
+        </p>
+      </Section>
       <Section title={t('Kept by you')} data-kept="" hidden>
         <ul className="stack gap-1" />
       </Section>
