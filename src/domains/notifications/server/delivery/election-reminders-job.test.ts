@@ -60,7 +60,7 @@ describe('the reminder of an election', () => {
     expect(mail?.to).toBe('ada@demo.sup')
     expect(mail?.subject).toContain('16 Janairu 2027')
     expect(mail?.subject).not.toContain('Election')
-    expect(mail?.text).toContain('26 Faburairu 2026')
+    expect(mail?.text).toContain('26 Fabrairu 2026')
   })
 
   test('comes nowhere to a person who switched it off, and not to an account that is gone', async () => {
