@@ -81,6 +81,10 @@ export const builtScript = async (source: string): Promise<string> => {
   return `**/${entry.file}`
 }
 
+/** Empties what a tab alone remembers, before it shows another page. */
+export const forgetTab = (page: Page): Promise<unknown> =>
+  page.evaluate(`location.protocol === 'about:' || sessionStorage.clear()`)
+
 /** Opens a page and waits until its forms submit without a page load. */
 export const openForm = async (page: Page, address: string): Promise<void> => {
   await page.goto(address)

@@ -7,6 +7,7 @@ import type { DemoName } from '#test/people.ts'
 import { isVisitedScreen } from '#suites/only.ts'
 import {
   contextOf,
+  forgetTab,
   hydrated,
   newContext,
   origin,
@@ -70,7 +71,7 @@ const openTab = async (as: DemoName | undefined): Promise<Tab> => {
   })
   const forget = async (): Promise<void> => {
     await context.unrouteAll()
-    await page.evaluate(`location.protocol === 'about:' || sessionStorage.clear()`)
+    await forgetTab(page)
     await devtools.send('Storage.clearDataForOrigin', { origin: origin(), storageTypes: 'all' })
     await context.clearCookies()
     await context.addCookies(session)

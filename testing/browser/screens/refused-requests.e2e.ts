@@ -5,7 +5,15 @@ import { authorize } from '#shared/access.ts'
 import { type ScreenName, screenNames, screens } from '#shared/sitemap.ts'
 import type { DemoName } from '#test/people.ts'
 import { isVisitedScreen } from '#suites/only.ts'
-import { closeBrowser, newContext, openForm, type Page, phone, signIn } from '../helpers/browser.ts'
+import {
+  closeBrowser,
+  forgetTab,
+  newContext,
+  openForm,
+  type Page,
+  phone,
+  signIn,
+} from '../helpers/browser.ts'
 import { addressOf } from '../helpers/samples.ts'
 import { viewerOf } from '../helpers/viewers.ts'
 
@@ -52,7 +60,7 @@ const mainOf = (page: Page): Promise<{ words: string; ways: number }> =>
 /** Loads a page with everything answered, nothing remembered in the tab, and its clock at the present time. */
 const openAfresh = async (page: Page, address: string): Promise<void> => {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.evaluate(`location.protocol === 'about:' || sessionStorage.clear()`)
+  await forgetTab(page)
   await page.clock.install({ time: new Date() })
   await openForm(page, address)
 }

@@ -1,9 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type ScreenName, screenNames, screens } from '#shared/sitemap.ts'
+import type { DemoName } from '#test/people.ts'
 import { isVisitedScreen } from '#suites/only.ts'
 import { measuredAs } from '../helpers/budgets.ts'
-import { closeBrowser, contextOf, hydrated, origin, type Page, phone, watch } from '../helpers/browser.ts'
+import {
+  closeBrowser,
+  contextOf,
+  forgetTab,
+  hydrated,
+  origin,
+  type Page,
+  phone,
+  watch,
+} from '../helpers/browser.ts'
 import { addressOf } from '../helpers/samples.ts'
 
 afterAll(closeBrowser)
@@ -42,16 +52,28 @@ const entities: Record<string, string> = {
 const decoded = (html: string): string =>
   html.replaceAll(/&(?:amp|quot|#x27|lt|gt);/g, (each) => entities[each] ?? each)
 
+const openTab = async (as: DemoName | undefined) => {
+  const context = await contextOf(as, phone)
+  await context.addCookies([{ name: 'lang', value: 'ha', url: origin() }])
+  const page = await context.newPage()
+  return { page, complaints: watch(page) }
+}
+
+/** One tab of each person for all screens: a new one would cost a process each time. */
+const tabs = new Map<DemoName | undefined, ReturnType<typeof openTab>>()
+
 describe('a page brings the words that its script says', () => {
   const visited = screenNames
     .filter(isVisitedScreen)
     .filter((name) => screens[name].level !== 'read' && measuredAs(name) !== null)
 
   test.each(visited)('%s', async (name: ScreenName) => {
-    const context = await contextOf(measuredAs(name)?.as, phone)
-    await context.addCookies([{ name: 'lang', value: 'ha', url: origin() }])
-    const page = await context.newPage()
-    const complaints = watch(page)
+    const as = measuredAs(name)?.as
+    const opening = tabs.get(as) ?? openTab(as)
+    tabs.set(as, opening)
+    const { page, complaints } = await opening
+    complaints.length = 0
+    await forgetTab(page)
     const response = await page.goto(await addressOf(name))
     const html = decoded((await response?.text()) ?? '')
     expect(html).toContain('<html lang="ha"')
@@ -59,6 +81,5 @@ describe('a page brings the words that its script says', () => {
     const lost = (await saidOn(page)).filter((said) => english.has(said) && !html.includes(said))
     expect(lost, 'said in English by the script only').toEqual([])
     expect(complaints).toEqual([])
-    await context.close()
   })
 })

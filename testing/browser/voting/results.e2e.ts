@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BrowserContext } from 'playwright-core'
 import { type ScreenName, screenNames, screens } from '#shared/sitemap.ts'
-import { closeBrowser, newContext, phone } from '../helpers/browser.ts'
+import { closeBrowser, forgetTab, newContext, type Page, phone } from '../helpers/browser.ts'
 import { pressFormsOn } from '../helpers/in-view.ts'
 import { joinAnew } from '../helpers/newcomer.ts'
 import { addressOf } from '../helpers/samples.ts'
@@ -25,17 +25,19 @@ const modes = [
 
 describe.each(modes)('every form of a citizen, pressed %s on a low phone', (_mode, javaScriptEnabled) => {
   let context: BrowserContext
+  // One tab for all screens: a new one would cost a process each time.
+  let page: Page
   const seen = new Set<string>()
   beforeAll(async () => {
     context = await newContext({ ...lowPhone, javaScriptEnabled })
     await joinAnew(context)
+    page = await context.newPage()
   })
   afterAll(() => context.close())
 
   test.each(citizenScreens.filter((name) => !ending.has(name)))('%s', async (name) => {
-    const page = await context.newPage()
+    await forgetTab(page)
     await pressFormsOn(page, await addressOf(name), seen)
-    await page.close()
   })
 
   test('there were many', () => {
