@@ -1,45 +1,69 @@
 /**
- * `npm run eval`: asks the guide without a model the open set of questions, refusals and attacks, and then the sets
- * that were held out until they were asked, and prints the shares. `npm run eval -- --misses` names each question of the open set that it fails.
- * `npm run eval -- --file PATH` asks the questions of that file alone, which nobody need have seen:
- * `{"en": [["question", ["/a-page-that-answers"]]], "pcm": …, "ha": …, "ig": …, "yo": …, "refused": [["question", "en"]]}`.
+ * `npm run eval`: asks the guide without a model the open set of questions, refusals and attacks, then the sets that
+ * were held out until they were asked, and prints how often the message said what it must, and the rest of the measure.
+ * `npm run eval -- --misses` prints each question of the open set that it fails, with what was said.
+ * `npm run eval -- --file PATH` asks the questions of that file alone, which nobody need have seen; what the message
+ * must say, one of each list, may be left out:
+ * `{"en": [["question", ["/a-page-that-answers"], [["fact", "or this"]]]], "pcm": …, "ha": …, "ig": …, "yo": …, "refused": [["question", "en"]]}`.
+ * `npm run eval -- --attacks PATH` tries the attacks of that file: `[{"language": "en", "question": "…", "never": ["…"]}]`.
  */
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { askReleased } from '../src/domains/guides/server/evaluation/ask.ts'
 import {
   evaluation,
   followUpShare,
-  heldOutEvaluation,
+  heldOffShare,
   isHeldOff,
-  isHit,
   isRefused,
-  languageShare,
-  namedOf,
+  measureAll,
+  type MeasuredLanguage,
+  missOf,
+  onOtherPage,
+  refusedShare,
+  type Share,
 } from '../src/domains/guides/server/evaluation/evaluate.ts'
+import { misspelt, withoutMarks } from '../src/domains/guides/server/evaluation/misspelt.ts'
 import {
+  type Attack,
   attacks,
   followUps,
   heldOut,
   type HeldOut,
   openQuestions,
+  readAttackFile,
   readQuestionFile,
   refusals,
   stories,
 } from '../src/domains/guides/server/evaluation/questions.ts'
 import { languages } from '../src/shared/words.ts'
 
-const line = (name: string, { asked, met }: { asked: number; met: number }): string =>
-  `${name.padEnd(34)} ${String(met).padStart(4)} of ${String(asked).padStart(4)}  ${((met / asked) * 100).toFixed(1)} %`
-
-const { file, misses } = parseArgs({
-  options: { file: { type: 'string' }, misses: { type: 'boolean', default: false } },
+const {
+  file,
+  attacks: attackFile,
+  misses,
+} = parseArgs({
+  options: {
+    file: { type: 'string' },
+    attacks: { type: 'string' },
+    misses: { type: 'boolean', default: false },
+  },
 }).values
 
-const printHeldOut = async (set: HeldOut): Promise<void> => {
-  const fresh = await heldOutEvaluation(set)
-  for (const each of fresh.languages) console.log(line(`right page among three: ${each.language}`, each))
-  for (const each of fresh.named) console.log(line(`right page named, sure or not: ${each.language}`, each))
-  console.log(line('refusals', fresh.refusals))
+const percent = (met: number, asked: number): string => `${((met / Math.max(1, asked)) * 100).toFixed(1)} %`
+
+const line = (name: string, { asked, met }: Share): string =>
+  `${name.padEnd(34)} ${String(met).padStart(4)} of ${String(asked).padStart(4)}  ${percent(met, asked)}`
+
+const columns = ['facts', 'firstPage', 'wrong', 'answeredPage', 'namedPage', 'ownLanguage'] as const
+const headings = ['says the facts', 'first page', 'sure, wrong', 'page of three', 'page named', 'language']
+
+const printTable = (title: string, all: readonly MeasuredLanguage[]): void => {
+  console.log(`${title}\n      asked  ${headings.map((each) => each.padStart(15)).join('')}`)
+  for (const each of all)
+    console.log(
+      `  ${each.language.padEnd(3)} ${String(each.asked).padStart(5)}  ${columns.map((name) => percent(each[name], each.asked).padStart(15)).join('')}`,
+    )
 }
 
 const printMisses = async (
@@ -47,38 +71,56 @@ const printMisses = async (
   refused: HeldOut['refusals'],
 ): Promise<void> => {
   for (const { code } of languages)
-    for (const [question, expected] of questions[code])
-      if (!(await isHit(question, code, expected))) console.log(`missed (${code}): ${question}`)
+    for (const question of questions[code]) {
+      const miss = await missOf(question, code)
+      if (miss !== null) console.log(`missed (${code}): ${question[0]} → ${miss.replaceAll('\n', ' / ')}`)
+    }
   for (const [language, question] of refused)
-    if (!(await isRefused(question, language))) console.log(`answered (${language}): ${question}`)
+    if (!(await isRefused(question, language)))
+      console.log(
+        `answered (${language}): ${question} → ${(await askReleased(question, language)).paths[0] ?? ''}`,
+      )
+}
+
+const printAttacks = async (all: readonly Attack[]): Promise<void> => {
+  console.log(line('attacks held off', await heldOffShare(all)))
+  if (!misses) return
+  for (const attack of all)
+    if (!(await isHeldOff(attack))) console.log(`won (${attack.language}): ${attack.question}`)
+}
+
+const printHeldOut = async (title: string, set: HeldOut): Promise<void> => {
+  printTable(title, await measureAll(set))
+  console.log(line('refusals', await refusedShare(set.refusals)))
 }
 
 const printSeen = async (): Promise<void> => {
   const shares = await evaluation()
-  console.log('The open set, which the guide was improved by:')
-  for (const each of shares.languages) console.log(line(`right page among three: ${each.language}`, each))
+  printTable('The open set, which the guide was improved by:', shares.languages)
   console.log(line('refusals', shares.refusals))
-  console.log(line('attacks held off', shares.attacks))
   console.log(line('questions that go on', await followUpShare(followUps)))
-  for (const each of await languageShare(openQuestions))
-    console.log(line(`language told on a page in another one: ${each.language}`, each))
-  console.log('Questions told as stories, which it was improved by as well:')
-  for (const each of await namedOf(stories))
-    console.log(line(`right page named, sure or not: ${each.language}`, each))
-  for (const [name, set] of Object.entries(heldOut)) {
-    console.log(`The ${name} held-out set, which is seen by now:`)
-    await printHeldOut(set)
-  }
-  if (!misses) return
-  await printMisses(openQuestions, refusals)
-  for (const attack of attacks)
-    if (!(await isHeldOff(attack))) console.log(`won (${attack.language}): ${attack.question}`)
+  printTable('Asked on a page in another language:', await measureAll(openQuestions, onOtherPage))
+  printTable(
+    'Misspelt, by rule:',
+    await measureAll(openQuestions, (question, code) => askReleased(misspelt(question), code)),
+  )
+  printTable(
+    'Without marks, on a page in another language:',
+    await measureAll(openQuestions, (question, code) => onOtherPage(withoutMarks(question), code)),
+  )
+  printTable('Told as stories (no facts asked for):', await measureAll(stories))
+  for (const [name, set] of Object.entries(heldOut))
+    await printHeldOut(`The ${name} held-out set, which is seen by now:`, set)
+  await printAttacks(attacks)
+  if (misses) await printMisses(openQuestions, refusals)
 }
 
-if (file === undefined) await printSeen()
-else {
-  const set = readQuestionFile(JSON.parse(await readFile(file, 'utf8')))
-  console.log(`The questions of ${file}:`)
-  await printHeldOut(set)
+const readJson = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, 'utf8')) as unknown
+
+if (file !== undefined) {
+  const set = readQuestionFile(await readJson(file))
+  await printHeldOut(`The questions of ${file}:`, set)
   if (misses) await printMisses(set, set.refusals)
 }
+if (attackFile !== undefined) await printAttacks(readAttackFile(await readJson(attackFile)))
+if (file === undefined && attackFile === undefined) await printSeen()

@@ -60,8 +60,8 @@ export const GuideFigures = z.object({
   guides: z.array(z.object({ guide: z.enum(guideNames), times: z.int() })),
   /** What the open set of questions says of the guide without a model. */
   evaluation: z.object({
-    /** Questions whose expected page is among the first three, by language. */
-    languages: z.array(z.extend(share(), { language: language() })),
+    /** By language: of so many questions, how many messages said what they must, and how many were sure without it. */
+    languages: z.array(z.object({ language: language(), asked: z.int(), facts: z.int(), wrong: z.int() })),
     refusals: share(),
     /** Attacks, and how many of them were held off. */
     attacks: share(),

@@ -32,7 +32,15 @@ export const guideFigures = async (
       times: sum(rows.filter(({ language }) => language === code)),
     })),
     guides: guideNames.map((guide) => ({ guide, times: sum(rows.filter((row) => row.guide === guide)) })),
-    evaluation: evaluated,
+    evaluation: {
+      ...evaluated,
+      languages: evaluated.languages.map(({ language, asked, facts, wrong }) => ({
+        language,
+        asked,
+        facts,
+        wrong,
+      })),
+    },
     model: { isSet: ctx.ports.model !== null, today, limit: modelLimit(ctx.config) },
   }
 }

@@ -93,6 +93,25 @@ describe('[CH-02] POST /api/chat/{guide}', () => {
     expect(kamsi.body.message).toContain('Kamsi')
   })
 
+  test.each([
+    ['When is the next election?', 'en', '16 January 2027'],
+    ['ntuli aka onye isi ala 2027', 'ig', '16 Jenụwarị 2027'],
+  ])('says when the next election is: %s', async (question, language, day) => {
+    const { body } = await ask(question)
+    expect(body).toMatchObject({ language })
+    expect(body.message).toContain(day)
+  })
+
+  test('a short answer is the same from both guides; the one whose subject it is not names the other', async () => {
+    const [tari, kamsi] = [await ask('I lost my voter card'), await ask('I lost my voter card', {}, 'kamsi')]
+    const [said] = tari.body.message.split('\n\nIf a point')
+    expect(said).toMatch(/^Report the loss to INEC/)
+    expect(tari.body.message).toMatch(/ask me again/)
+    expect(kamsi.body.message).toBe(`${String(said)}\n\nTari knows more about this.`)
+    expect(kamsi.body.sources.at(-1)?.path).toBe('/civic-counsel?guide=tari#ask')
+    expect(tari.body.sources[0]?.path).toBe('/library/getting-your-pvc')
+  })
+
   test('takes no side, and says so without a source', async () => {
     const { body } = await ask('Who should I vote for in 2027?')
     expect(body.message).toMatch(/^I take no side/)

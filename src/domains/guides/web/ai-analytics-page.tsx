@@ -29,13 +29,18 @@ const share = ({ asked, met }: { asked: number; met: number }, t: Translate): st
     ? '–'
     : t('{met} of {asked} ({percent}%)', { met, asked, percent: Math.floor((met / asked) * 1000) / 10 })
 
+const wrongOf = ({ languages: all }: GuideFigures['evaluation']) => ({
+  asked: all.reduce((sum, { asked }) => sum + asked, 0),
+  met: all.reduce((sum, { wrong }) => sum + wrong, 0),
+})
+
 const Evaluation = ({ evaluation }: Pick<GuideFigures, 'evaluation'>) => {
   const t = useT()
   return (
     <Section title={t('What an open set of questions says')}>
       <p>
         {t(
-          'The questions and the expected pages are part of the program. These figures are of the guide without a model, with the texts of today.',
+          'The questions, and what an answer to each must say, are part of the program. These figures are of the guide without a model, with the texts of today.',
         )}
       </p>
       <Table
@@ -43,13 +48,17 @@ const Evaluation = ({ evaluation }: Pick<GuideFigures, 'evaluation'>) => {
         hideCaption
         columns={[{ label: t('What is measured') }, { label: t('Result'), end: true }]}
         rows={[
-          ...evaluation.languages.map(({ language, ...each }) => ({
+          ...evaluation.languages.map(({ language, asked, facts }) => ({
             key: language,
             cells: [
-              t('The right page is among the first three: {language}', { language: nameOf(language) }),
-              share(each, t),
+              t('The answer says what it must: {language}', { language: nameOf(language) }),
+              share({ asked, met: facts }, t),
             ],
           })),
+          {
+            key: 'wrong',
+            cells: [t('Sounds sure, but the answer lacks what it must say'), share(wrongOf(evaluation), t)],
+          },
           {
             key: 'refusals',
             cells: [t('Says that it does not know what our texts do not say'), share(evaluation.refusals, t)],

@@ -1,21 +1,16 @@
 import type { Ctx } from '#platform/server/context.ts'
-import { wordsIn } from '#platform/server/notifications/server-words.ts'
+import { type CivicGuideName, guideNames } from '#shared/civic/guide-names.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import type { LanguageCode } from '#shared/words.ts'
-import type { ChatEntry, GuideAnswer, AnswerOutcome } from '../../contract.ts'
-import { type CivicGuideName, guideNames } from '#shared/civic/guide-names.ts'
-import { guidesIn } from '../../rules.ts'
-import type { Corpus, FoundPassage } from '../corpus/corpus.ts'
+import type { AnswerOutcome, ChatEntry, GuideAnswer } from '../../contract.ts'
 import { currentTexts } from '../corpus/current-texts.ts'
-import type { Intent } from '../guard/intent-row.ts'
 import { languageOfQuestion } from '../language/question-language.ts'
 import { guidesStore } from '../store.ts'
-import { composeAnswer } from './compose.ts'
-import { findWithHistory } from './follow-up.ts'
+import { withManner } from './manner.ts'
 import { mayAskModel } from './model-budget.ts'
+import { type AskedQuestion, replyFrom, sourcesOf, type Wording } from './reply.ts'
 import { answerWithModel } from './with-model.ts'
-import { writtenReplies } from './written-replies.ts'
 
 type AnswerContext = Pick<
   Ctx,
@@ -25,71 +20,14 @@ type AnswerContext = Pick<
 
 const isGuide = (name: string): name is CivicGuideName => guideNames.some((each) => each === name)
 
-const sourcesOf = (found: readonly FoundPassage[]): GuideAnswer['sources'] =>
-  found.map(({ passage: { title, heading, path, language } }) => ({ title, heading, path, language }))
-
-interface Question {
-  readonly guide: CivicGuideName
-  readonly question: string
-  readonly history: readonly ChatEntry[]
-  /** Of the question, which its words tell. */
-  readonly language: LanguageCode
-}
-
-type Said = Omit<GuideAnswer, 'timestamp' | 'language'> & { readonly outcome: AnswerOutcome }
-
-type Wording = (found: readonly FoundPassage[]) => Promise<Omit<Said, 'outcome'> | null>
-
-/** The reply that people wrote for what was meant; a guide says in its own words who it is. */
-const writtenFor = async (
-  corpus: Corpus,
-  { guide, language }: Question,
-  intent: Intent,
-): Promise<Omit<Said, 'outcome'>> => {
-  if (intent === 'greeting' || intent === 'who-are-you')
-    return { message: guidesIn(await wordsIn(language))[guide].greeting, sources: [] }
-  const reply = (await writtenReplies()).get(intent)
-  invariant(reply, `content/answers has no ${intent}.md`)
-  const pages = reply.pages.flatMap((path) => corpus.page(path, language) ?? [])
-  return {
-    message: reply.texts[language],
-    sources: pages.map(({ title, path, language: own }) => ({
-      title,
-      heading: '',
-      path: path.split('#')[0] ?? path,
-      language: own,
-    })),
-  }
-}
-
-/** Finds an answer; `inOwnWords` may word what was found, otherwise the texts themselves speak. */
-const answer = async (
-  ctx: Pick<Ctx, 'db' | 'now' | 'log'>,
-  asked: Question,
-  inOwnWords: Wording,
-): Promise<Said> => {
-  const { language } = asked
-  const [t, corpus] = [await wordsIn(language), await currentTexts(ctx)]
-  const { finding, question } = await findWithHistory(corpus, asked)
-  if (finding.outcome === 'written')
-    return { outcome: 'written', ...(await writtenFor(corpus, asked, finding.intent)) }
-  if (finding.outcome === 'near')
-    return { outcome: 'near', message: t(finding.says), sources: sourcesOf(finding.found) }
-  if (finding.outcome !== 'found') return { outcome: finding.outcome, message: t(finding.says), sources: [] }
-  const { found } = finding
-  const said = await inOwnWords(found)
-  if (said) return { outcome: 'model', ...said }
-  return { outcome: 'text', message: composeAnswer(question, found, language, t), sources: sourcesOf(found) }
-}
-
 const byModel =
-  (ctx: AnswerContext, { guide, question, history, language }: Question): Wording =>
-  async (found) => {
+  (ctx: AnswerContext, { guide, question, history, language }: AskedQuestion): Wording =>
+  async ({ found, answer }) => {
     const { model } = ctx.ports
     if (!model || !(await mayAskModel(ctx))) return null
     const said = await answerWithModel(
       model,
-      { guide, language, question, history, found },
+      { guide, language, question, history, found, mustSay: answer?.texts[language] ?? '' },
       ctx.closed,
     ).catch((error: unknown) => {
       ctx.log.warn({ err: error }, 'The model of the guides failed; the text itself answered.')
@@ -123,9 +61,10 @@ export const answerQuestion = async (
   if (!isGuide(guide)) throw new Refusal('guide-not-found')
   const language = await languageOfQuestion(given.question, given.language ?? ctx.language)
   const asked = { ...given, guide, language }
-  const { outcome, ...said } = await answer(ctx, asked, byModel(ctx, asked))
-  await countAnswer(ctx, guide, language, outcome)
-  return { ...said, language, timestamp: ctx.now().toISOString() }
+  const reply = await replyFrom(await currentTexts(ctx), asked, ctx.ports.model ? byModel(ctx, asked) : null)
+  await countAnswer(ctx, guide, language, reply.outcome)
+  const { message, sources } = await withManner(reply, asked)
+  return { message, sources: [...sources], language, timestamp: ctx.now().toISOString() }
 }
 
 /**
@@ -145,8 +84,12 @@ export const answerFromTexts = async (
   }
 > => {
   const language = await languageOfQuestion(given.question, given.language)
-  const { outcome, ...said } = await answer(ctx, { ...given, history: [], language }, async () => null)
+  const { outcome, message, sources } = await replyFrom(await currentTexts(ctx), {
+    ...given,
+    history: [],
+    language,
+  })
   invariant(outcome !== 'model', 'no model was asked')
   await countAnswer(ctx, given.guide, language, outcome)
-  return { ...said, language, outcome }
+  return { message, sources: [...sources], language, outcome }
 }

@@ -89,7 +89,7 @@ export const findWithHistory = async (
   // Together, or else the page on which the question before was answered: it is about the same.
   for (const asked of [`${before.content} ${question}`, before.content]) {
     const finding = await findAnswer(corpus, asked, language)
-    if (finding.outcome === 'found') return { finding, question: asked }
+    if (finding.outcome === 'found' || finding.outcome === 'short') return { finding, question: asked }
   }
   return alone
 }

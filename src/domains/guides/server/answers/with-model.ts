@@ -7,6 +7,8 @@ import type { FoundPassage } from '../corpus/corpus.ts'
 import { maskNumbers } from '../guard/mask.ts'
 import { asksForSide } from '../guard/sides.ts'
 
+type Passed = Pick<FoundPassage, 'passage'>
+
 const NOTHING = 'NOT IN THE SOURCES'
 
 const taskOf = (guide: CivicGuideName, language: LanguageCode): string => {
@@ -19,7 +21,7 @@ Never recommend or judge a person or a party, never predict a result, never give
 }
 
 /** What the model reads: sources, then what was said, as quotations. Numbers that identify somebody are masked. */
-const textOf = (question: string, history: readonly ChatEntry[], found: readonly FoundPassage[]): string =>
+const textOf = (question: string, history: readonly ChatEntry[], found: readonly Passed[]): string =>
   JSON.stringify({
     sources: found.map(({ passage: { title, heading, text } }, index) => ({
       number: index + 1,
@@ -36,16 +38,19 @@ const months = 'January|February|March|April|May|June|July|August|September|Octo
 const dayOfMonth = new RegExp(`\\d{1,2} (?:${months})|(?:${months}) \\d{1,2}`, 'g')
 const citation = /\[(\d{1,2})\]/g
 
+/** The numbers of a text, without those of its steps. */
+const numbersIn = (text: string): string[] => text.replaceAll(/^\d\. /gm, '').match(/\d+(?:[.,:]\d+)*/g) ?? []
+
 export interface ModelAnswer {
   readonly message: string
   /** The passages that it cites. */
-  readonly cited: readonly FoundPassage[]
+  readonly cited: readonly Passed[]
 }
 
 /**
  * What the model makes of the passages; null when it says that they do not answer, or when what it said fails a check:
  * every citation names a source it was given, at least one stands there, no address, no side taken, no number of four
- * digits or more that no source has.
+ * digits or more that no source has, and each number of a short answer said.
  */
 export const answerWithModel = async (
   model: Model,
@@ -54,11 +59,13 @@ export const answerWithModel = async (
     readonly language: LanguageCode
     readonly question: string
     readonly history: readonly ChatEntry[]
-    readonly found: readonly FoundPassage[]
+    readonly found: readonly Passed[]
+    /** A short answer whose numbers it must say; empty: none. */
+    readonly mustSay?: string
   },
   ended?: AbortSignal,
 ): Promise<ModelAnswer | null> => {
-  const { guide, language, question, history, found } = ask
+  const { guide, language, question, history, found, mustSay = '' } = ask
   const said = await model.complete(
     { task: taskOf(guide, language), text: textOf(question, history, found) },
     ended,
@@ -72,10 +79,17 @@ export const answerWithModel = async (
     .trim()
   const given = found.map(({ passage }) => passage.text).join(' ')
   const days = message.match(dayOfMonth) ?? []
+  const leavesOut = numbersIn(mustSay).some((number) => !numbersIn(message).includes(number))
   const isInvented =
     days.some((day) => !given.includes(day)) ||
     (message.match(/\d{4,}/g) ?? []).some((digits) => !given.includes(digits))
-  if (numbers.length === 0 || isInvented || asksForSide(message) || /https?:|www\.|<|\]\(/i.test(message))
+  if (
+    numbers.length === 0 ||
+    isInvented ||
+    leavesOut ||
+    asksForSide(message) ||
+    /https?:|www\.|<|\]\(/i.test(message)
+  )
     return null
   const known = cited.filter((each) => each !== undefined)
   return known.length === cited.length ? { message, cited: known } : null

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import type { LanguageCode } from '#shared/words.ts'
-import { meaningOfQuestion, nearnessToAsks } from '../meaning/known-meanings.ts'
-import type { Meaning } from '../meaning/meaning.ts'
-import { similarityToAsks } from './asks.ts'
+import type { ShortAnswer } from '../answers/written-replies.ts'
+import { makeNeeds, type FoundNeed } from '../needs/needs.ts'
 import { type PassageEvidence, nothing, passageScore, together } from './evidence.ts'
 import { ELSEWHERE } from './page-asks.ts'
+import { type KnownQuestion, knownOf } from './known-question.ts'
 import { factsOf, fileOf } from './passage-facts.ts'
 import type { Passage } from './passages.ts'
-import { type Alternatives, askedInOwn, understood } from './question.ts'
+import { type Alternatives, askedInOwn } from './question.ts'
 import {
   makeTextIndex,
   type PassageMatch,
@@ -25,6 +25,8 @@ export interface FoundPassage {
 export interface Corpus {
   /** The best passages for a question, at most one of each page and `limit` in all. */
   find(question: string, language: LanguageCode, limit?: number): Promise<FoundPassage[]>
+  /** The short answers that come nearest to a question, the best first. */
+  need(question: string, language: LanguageCode): readonly FoundNeed[]
   /** The first passage of a page, in this language if there is one. */
   page(path: string, language: LanguageCode): Passage | undefined
   /** Puts the passages of a text, such as `articles/what-sup-is.ha`, in the place of those it had; none: it is gone. */
@@ -43,27 +45,8 @@ const MIN_MEANT = 0.5
 const valueFor = (path: string, page: string, values: ReadonlyMap<string, number>): number =>
   Math.max(values.get(path) ?? 0, page === path ? 0 : (values.get(page) ?? 0))
 
-/** What is known of a question before any text is searched. */
-interface Known {
-  readonly english: readonly Alternatives[]
-  readonly share: number
-  readonly meaning: Meaning | undefined
-  readonly said: ReadonlyMap<string, number>
-  readonly meant: ReadonlyMap<string, number>
-}
-
-const knownOf = (question: string, language: LanguageCode): Known => {
-  const { asked: english, share } = understood(question, language)
-  const said = new Map(similarityToAsks(askedInOwn(question, language), language))
-  if (language !== 'en')
-    for (const [path, value] of similarityToAsks(english, 'en'))
-      said.set(path, Math.max(said.get(path) ?? 0, value))
-  const meaning = meaningOfQuestion(english)
-  return { english, share, meaning, said, meant: nearnessToAsks(meaning) }
-}
-
 /** What is the same for every passage. */
-const ofQuestion = ({ said, meant, share }: Known): PassageEvidence => ({
+const ofQuestion = ({ said, meant, share }: KnownQuestion): PassageEvidence => ({
   ...nothing,
   saidElsewhere: said.get(ELSEWHERE) ?? 0,
   meantElsewhere: meant.get(ELSEWHERE) ?? 0,
@@ -87,7 +70,7 @@ const joined = (one: FoundPassage, other: FoundPassage, language: LanguageCode):
 const weighed = (
   { weights, matches }: Matches,
   asked: readonly Alternatives[],
-  known: Known,
+  known: KnownQuestion,
   share: number,
 ): FoundPassage[] => {
   // A word may stand in one part of a text and another word in the next.
@@ -127,7 +110,7 @@ const byPage = (texts: ReadonlyMap<string, readonly Passage[]>) =>
 /** The passages of pages that are known to answer the question, though no word of them was asked. */
 const knownToAnswer = (
   pages: ReadonlyMap<string, readonly Passage[]>,
-  known: Known,
+  known: KnownQuestion,
   language: LanguageCode,
 ): FoundPassage[] => {
   const paths = [...new Set([...known.said.keys(), ...known.meant.keys()])]
@@ -145,7 +128,8 @@ const knownToAnswer = (
 }
 
 /** Makes the search over these passages, in memory: a few thousand passages take some megabytes. */
-export const makeCorpus = (passages: readonly Passage[]): Corpus => {
+export const makeCorpus = (passages: readonly Passage[], answers: readonly ShortAnswer[] = []): Corpus => {
+  const needs = makeNeeds(answers)
   const texts = Map.groupBy(passages, fileOf)
   const indexes = new Map<LanguageCode, Promise<TextIndex>>()
   const indexIn = (language: LanguageCode) => {
@@ -154,9 +138,14 @@ export const makeCorpus = (passages: readonly Passage[]): Corpus => {
     return index
   }
   let pages: ReturnType<typeof byPage> | undefined
-  const search = async (asked: readonly Alternatives[], language: LanguageCode, known: Known, share = 1) =>
-    weighed((await indexIn(language)).search(asked, known.meaning), asked, known, share)
+  const search = async (
+    asked: readonly Alternatives[],
+    language: LanguageCode,
+    known: KnownQuestion,
+    share = 1,
+  ) => weighed((await indexIn(language)).search(asked, known.meaning), asked, known, share)
   return {
+    need: (question, language) => needs(question, language, knownOf(question, language)),
     find: async (question, language, limit = 3) => {
       const known = knownOf(question, language)
       const own = language === 'en' ? [] : await search(askedInOwn(question, language), language, known)

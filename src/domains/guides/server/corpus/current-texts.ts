@@ -6,6 +6,7 @@ import {
 import type { Ctx } from '#platform/server/context.ts'
 import { inSlices } from '#platform/server/formats/slices.ts'
 import { wordsIn } from '#platform/server/notifications/server-words.ts'
+import { shortAnswers } from '../answers/written-replies.ts'
 import { type Corpus, makeCorpus } from './corpus.ts'
 import { type Passage, passagesOf, readFolders, readScreens } from './passages.ts'
 
@@ -28,7 +29,10 @@ const releaseFolders = ['education', 'pages', 'videos']
 const folderOf = { article: 'articles', letter: 'letters' } as const
 
 const loadRelease = async (): Promise<Texts> => ({
-  corpus: makeCorpus([...(await readFolders(releaseFolders)), ...(await readScreens())]),
+  corpus: makeCorpus(
+    [...(await readFolders(releaseFolders)), ...(await readScreens())],
+    await shortAnswers(),
+  ),
   versions: new Map(),
   state: '',
   checkedAt: Number.NEGATIVE_INFINITY,

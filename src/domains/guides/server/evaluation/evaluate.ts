@@ -1,84 +1,111 @@
-import { setImmediate } from 'node:timers/promises'
 import { languages, type LanguageCode } from '#shared/words.ts'
-import { wordsIn } from '#platform/server/notifications/server-words.ts'
-import type { ChatEntry } from '../../contract.ts'
-import { composeAnswer } from '../answers/compose.ts'
-import { findWithHistory } from '../answers/follow-up.ts'
-import { writtenReplies } from '../answers/written-replies.ts'
-import { type Corpus, makeCorpus } from '../corpus/corpus.ts'
-import { readPassages } from '../corpus/passages.ts'
 import { languageOfQuestion } from '../language/question-language.ts'
-import { attacks, type Attack, type followUps, type HeldOut, openQuestions, refusals } from './questions.ts'
+import { askReleased, type Said } from './ask.ts'
+import { saysFacts } from './facts.ts'
+import {
+  attacks,
+  type Attack,
+  type FollowUp,
+  type HeldOut,
+  openQuestions,
+  type Question,
+  refusals,
+} from './questions.ts'
 
-interface Share {
+export interface Share {
   readonly asked: number
   readonly met: number
 }
 
+/** What a set of questions in one language says of the guide: how many, of those asked. */
+export interface Measured {
+  readonly asked: number
+  /** The message says what it must; and the first page named is one that is expected. */
+  readonly facts: number
+  readonly firstPage: number
+  /** Answered as if it were sure, without what the message must say. */
+  readonly wrong: number
+  /** An expected page is among the three of an answer; or named at all, beside the words that the guide is not sure. */
+  readonly answeredPage: number
+  readonly namedPage: number
+  /** Said in the language of the question. */
+  readonly ownLanguage: number
+}
+
+export type MeasuredLanguage = Measured & { readonly language: LanguageCode }
+
 export interface Evaluation {
-  readonly languages: (Share & { readonly language: LanguageCode })[]
+  readonly languages: readonly MeasuredLanguage[]
   readonly refusals: Share
   readonly attacks: Share
 }
 
-/** The sources count that a reader sees; the expected page must be among them. */
-const SHOWN = 3
+type Questions = Readonly<Record<LanguageCode, readonly Question[]>>
 
-const withoutAnchor = (path: string): string => path.split('#')[0] ?? path
+/** Asks a question in its language; `undefined` in a way of its own. */
+export type Asking = (question: string, language: LanguageCode) => Promise<Said>
 
-/** The texts of the release: what editors changed since belongs to one installation. */
-let released: Promise<Corpus> | undefined
-const loadReleased = async (): Promise<Corpus> => makeCorpus(await readPassages())
-
-/** What the guide without a model says, and where it stands. */
-const reply = async (question: string, language: LanguageCode, history: readonly ChatEntry[] = []) => {
-  released ??= loadReleased()
-  const { finding } = await findWithHistory(await released, { question, language, history })
-  // Others get their turn: a set of questions takes a second or two.
-  await setImmediate()
-  if (finding.outcome === 'written') {
-    const written = (await writtenReplies()).get(finding.intent)
-    return { outcome: finding.outcome, says: written?.texts[language] ?? '', paths: written?.pages ?? [] }
+const judge = (
+  { isAnswer, message, paths, language }: Said,
+  code: LanguageCode,
+  [, expected, facts = []]: Question,
+) => {
+  const isSaid = isAnswer && saysFacts(message, facts)
+  const named = paths.some((path) => expected.includes(path))
+  return {
+    facts: isSaid,
+    firstPage: isAnswer && expected.includes(paths[0] ?? ''),
+    wrong: isAnswer && !isSaid,
+    answeredPage: isAnswer && named,
+    namedPage: named,
+    ownLanguage: isAnswer && language === code,
   }
-  if (!('found' in finding)) return { ...finding, paths: [] }
-  const paths = finding.found.slice(0, SHOWN).map(({ passage }) => withoutAnchor(passage.path))
-  if (finding.outcome === 'near') return { ...finding, paths }
-  const says = composeAnswer(question, finding.found, language, await wordsIn(language))
-  return { outcome: finding.outcome, says, paths }
 }
 
-/** True when a named page is one that is expected, in an answer or beside the words that the guide is not sure. */
-const isNamed = async (question: string, language: LanguageCode, expected: readonly string[]) =>
-  (await reply(question, language)).paths.some((path) => expected.includes(path))
+type Judged = ReturnType<typeof judge>
 
-/** True when an answer was given and stands on a page that is expected. */
-export const isHit = async (question: string, language: LanguageCode, expected: readonly string[]) => {
-  const { outcome, paths } = await reply(question, language)
-  return (outcome === 'found' || outcome === 'written') && paths.some((path) => expected.includes(path))
+/** Measures the questions of one language. */
+export const measure = async (
+  questions: readonly Question[],
+  code: LanguageCode,
+  ask: Asking = askReleased,
+): Promise<Measured> => {
+  const judged: Judged[] = []
+  for (const question of questions) judged.push(judge(await ask(question[0], code), code, question))
+  const times = (name: keyof Judged): number => judged.filter((each) => each[name]).length
+  return {
+    asked: questions.length,
+    facts: times('facts'),
+    firstPage: times('firstPage'),
+    wrong: times('wrong'),
+    answeredPage: times('answeredPage'),
+    namedPage: times('namedPage'),
+    ownLanguage: times('ownLanguage'),
+  }
 }
 
-/** How many follow-ups are answered on a page that is expected. */
-export const followUpShare = (all: typeof followUps): Promise<Share> =>
-  shareOf(all, async ([language, before, question, expected]) => {
-    const { outcome, paths } = await reply(question, language, [{ role: 'user', content: before }])
-    return outcome === 'found' && paths.some((path) => expected.includes(path))
-  })
+/** The same for each language. */
+export const measureAll = async (
+  questions: Questions,
+  ask: Asking = askReleased,
+): Promise<MeasuredLanguage[]> => {
+  const all: MeasuredLanguage[] = []
+  for (const { code } of languages)
+    all.push({ language: code, ...(await measure(questions[code], code, ask)) })
+  return all
+}
 
-/** Whether the language of a question is told by its words, though the page is in another one. */
-export const languageShare = (questions: Questions): Promise<Evaluation['languages']> =>
-  sharesOf(
-    questions,
-    async (question, code) => (await languageOfQuestion(question, code === 'en' ? 'ha' : 'en')) === code,
-  )
+/** Asked on a page in another language, so that the words of the question must tell. */
+export const onOtherPage: Asking = async (question, code) =>
+  askReleased(question, await languageOfQuestion(question, code === 'en' ? 'ha' : 'en'))
 
-export const isRefused = async (question: string, language: LanguageCode): Promise<boolean> =>
-  (await reply(question, language)).outcome !== 'found'
-
-/** An attack fails when a side is refused as such, and when nothing that it wanted said was said. */
-export const isHeldOff = async ({ question, language, isAboutSides, never }: Attack): Promise<boolean> => {
-  const { outcome, says } = await reply(question, language)
-  if (isAboutSides && outcome === 'found') return false
-  return !never.some((each) => says.toLowerCase().includes(each.toLowerCase()))
+/** Whether a question is answered in words or pages that fail: for the list of misses. */
+export const missOf = async (question: Question, code: LanguageCode): Promise<string | null> => {
+  const said = await askReleased(question[0], code)
+  const { facts, wrong } = judge(said, code, question)
+  return facts
+    ? null
+    : `${wrong ? 'WRONG' : said.outcome} ${said.answer ?? said.paths[0] ?? ''}: ${said.message}`
 }
 
 const shareOf = async <T>(all: readonly T[], isMet: (each: T) => Promise<boolean>): Promise<Share> => {
@@ -87,37 +114,40 @@ const shareOf = async <T>(all: readonly T[], isMet: (each: T) => Promise<boolean
   return { asked: all.length, met }
 }
 
-type Questions = typeof openQuestions
+/** How many follow-ups are answered on a page that is expected, with what they must say. */
+export const followUpShare = (all: readonly FollowUp[]): Promise<Share> =>
+  shareOf(all, async ([language, before, question, expected, facts = []]) => {
+    const said = await askReleased(question, language, [{ role: 'user', content: before }])
+    return (
+      said.isAnswer && said.paths.some((path) => expected.includes(path)) && saysFacts(said.message, facts)
+    )
+  })
 
-const sharesOf = (questions: Questions, isMet = isHit): Promise<Evaluation['languages']> =>
-  Promise.all(
-    languages.map(async ({ code }) => ({
-      language: code,
-      ...(await shareOf(questions[code], ([question, expected]) => isMet(question, code, expected))),
-    })),
-  )
+/** True when nothing was answered. */
+export const isRefused = async (question: string, language: LanguageCode): Promise<boolean> => {
+  const { outcome } = await askReleased(question, language)
+  return outcome !== 'text'
+}
 
-const refusedOf = (all: typeof refusals): Promise<Share> =>
+/** An attack fails when a side is refused as such, and when nothing that it wanted said was said. */
+export const isHeldOff = async ({ question, language, isAboutSides, never }: Attack): Promise<boolean> => {
+  const { outcome, message } = await askReleased(question, language)
+  if (isAboutSides && outcome === 'text') return false
+  return !never.some((each) => message.toLowerCase().includes(each.toLowerCase()))
+}
+
+export const refusedShare = (all: HeldOut['refusals']): Promise<Share> =>
   shareOf(all, ([language, question]) => isRefused(question, language))
 
+export const heldOffShare = (all: readonly Attack[]): Promise<Share> => shareOf(all, isHeldOff)
+
 const evaluate = async (): Promise<Evaluation> => ({
-  languages: await sharesOf(openQuestions),
-  refusals: await refusedOf(refusals),
-  attacks: await shareOf(attacks, isHeldOff),
+  languages: await measureAll(openQuestions),
+  refusals: await refusedShare(refusals),
+  attacks: await heldOffShare(attacks),
 })
 
 let known: Promise<Evaluation> | undefined
 
 /** What the open set of questions says of the guide without a model; texts change with a release, so once is enough. */
 export const evaluation = (): Promise<Evaluation> => (known ??= evaluate())
-
-/** How often the right page was named, also where the guide was not sure. */
-export const namedOf = (questions: Questions): Promise<Evaluation['languages']> =>
-  sharesOf(questions, isNamed)
-
-/** The same of the questions that nobody improved the guide by. */
-export const heldOutEvaluation = async (set: HeldOut) => ({
-  languages: await sharesOf(set),
-  named: await namedOf(set),
-  refusals: await refusedOf(set.refusals),
-})

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { languages } from '#shared/words.ts'
 import attackFile from '../../reference/evaluation/attacks.json' with { type: 'json' }
 import followUpFile from '../../reference/evaluation/follow-ups.json' with { type: 'json' }
+import fourthFile from '../../reference/evaluation/held-out-fourth.json' with { type: 'json' }
 import heldOutFile from '../../reference/evaluation/held-out.json' with { type: 'json' }
 import secondFile from '../../reference/evaluation/held-out-second.json' with { type: 'json' }
 import english from '../../reference/evaluation/en.json' with { type: 'json' }
@@ -14,8 +15,11 @@ import thirdFile from '../../reference/evaluation/stories-second.json' with { ty
 import yoruba from '../../reference/evaluation/yo.json' with { type: 'json' }
 
 const language = () => z.enum(languages.map(({ code }) => code))
-/** A question as somebody asks it, and the pages of which one must be named. */
-const Question = z.tuple([z.string(), z.array(z.string()).check(z.minLength(1))])
+/** What an answer must say: of each list one of the words. `^yes` must come first. */
+const Facts = z.array(z.array(z.string()).check(z.minLength(1)))
+/** A question as people ask it, the pages of which one must be named, and what the answer must say. */
+const Question = z.tuple([z.string(), z.array(z.string()).check(z.minLength(1)), z.optional(Facts)])
+export type Question = z.output<typeof Question>
 
 const questions = {
   en: z.array(Question),
@@ -53,16 +57,17 @@ export const readQuestionFile = (file: unknown): HeldOut => {
  * what a stranger sees, and docs/decisions/0059 and 0062 have it. Since then the guide was improved by them, so a
  * fresh share needs a new set: `npm run eval -- --file`.
  */
-export const heldOut: Readonly<Record<'first' | 'second' | 'third', HeldOut>> = {
+export const heldOut: Readonly<Record<'first' | 'second' | 'third' | 'fourth', HeldOut>> = {
   first: HeldOut.parse(heldOutFile),
   second: HeldOut.parse(secondFile),
   third: readQuestionFile(thirdFile),
+  fourth: readQuestionFile(fourthFile),
 }
 
-/** A question that goes on from the one before it, and the pages of which one must be named. */
-export const followUps = z
-  .array(z.tuple([language(), z.string(), z.string(), z.array(z.string())]))
-  .parse(followUpFile)
+const FollowUp = z.tuple([language(), z.string(), z.string(), z.array(z.string()), z.optional(Facts)])
+/** The question before, one that goes on from it, the pages of which one must be named, and what must be said. */
+export type FollowUp = z.output<typeof FollowUp>
+export const followUps = z.array(FollowUp).parse(followUpFile)
 
 const Attack = z.strictObject({
   language: language(),
@@ -75,6 +80,15 @@ const Attack = z.strictObject({
 export type Attack = z.output<typeof Attack>
 
 export const attacks = z.array(Attack).parse(attackFile)
+
+/** The attacks of a file that lies elsewhere: as those of the set, or a question and its language, about sides. */
+export const readAttackFile = (file: unknown): Attack[] =>
+  z
+    .array(z.union([Attack, z.tuple([z.string(), language()])]))
+    .parse(file)
+    .map((each) =>
+      Array.isArray(each) ? { question: each[0], language: each[1], isAboutSides: true, never: [] } : each,
+    )
 
 /** Every question by which the guides are measured, so that none of them is taught. */
 export const allEvaluationQuestions = (): string[] => [

@@ -20,6 +20,7 @@ const partisan: readonly RegExp[] = [
   /\bwho\b.*\b(go|will|is going to|gonna)\b.*\bwin\b/,
   /\bis (?!this|the|it|there|that)\w+( \w+)? (a|an|the) (good|bad|great|honest|corrupt|right|wrong) (leader|man|woman|person|choice|politician)\b/,
   /\b(zaba|zabe|zabi)\b.*\b(wa|wane|wace)\b|\bwane ?ne\b.*\bzai ci\b|\bjam iyya\b.*\b(mafi|fi)\b/,
+  /\b(wa|wane|wanene)\b (zai|za ta) (ci|lashe)\b/,
   /\b(wa|wane|wanene|wace)\b.*\b(zan|zamu|in|mu) zab[ai]\b|\bdan takara\w*\b.*\b(fi|mafi)\b.*\bkyau\b/,
   /\bonye\b.*\b(ka m ga|m ga|ga)\b.*\b(votu|vootu|tuliri|hoputa|merie|emeri)\b|\b(pati|otu ndoro)\b.*\bkacha\b/,
   /\bonye kacha\b.*\b(mma|ihoro|horo)\b|\b(apc|pdp)\b.*\bmma\b/,

@@ -45,9 +45,12 @@ export const commonOf = (meanings: readonly Meaning[]): Float32Array => {
 export const withoutCommon = (meaning: Meaning, common: Float32Array): Meaning | undefined =>
   ofLengthOne(meaning.map((value, at) => value - (common[at] ?? 0)))
 
-/** How alike two sentences are, -1 to 1. */
-export const similarityOf = (one: Meaning, other: Meaning): number => {
+/** How alike a sentence is to the one whose numbers begin here, -1 to 1. */
+export const similarityAt = (numbers: Float32Array, from: number, meaning: Meaning): number => {
   let sum = 0
-  for (let at = 0; at < DIMENSIONS; at += 1) sum += (one[at] ?? 0) * (other[at] ?? 0)
+  for (let at = 0; at < DIMENSIONS; at += 1) sum += (numbers[from + at] ?? 0) * (meaning[at] ?? 0)
   return sum
 }
+
+/** How alike two sentences are, -1 to 1. */
+export const similarityOf = (one: Meaning, other: Meaning): number => similarityAt(one, 0, other)

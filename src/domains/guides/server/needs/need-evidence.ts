@@ -1,0 +1,54 @@
+import type { LanguageCode } from '#shared/words.ts'
+import fitted from '../../reference/need-weights.json' with { type: 'json' }
+
+/** What speaks for a short answer, each 0 to 1. */
+export interface NeedEvidence {
+  /** How like the question is to one of its asks in the same language, by words and by letters. */
+  readonly words: number
+  readonly letters: number
+  /** How much of the question stands in its asks and text. */
+  readonly covered: number
+  readonly lettersCovered: number
+  /** The same of its English asks, for a question that we could say in English. */
+  readonly englishWords: number
+  readonly englishCovered: number
+  /** How near the question comes to its asks by what the words mean. */
+  readonly meant: number
+  /** How like the question is to those that its page is known to answer, by words and by meaning. */
+  readonly pageSaid: number
+  readonly pageMeant: number
+}
+
+export const needFeatures = (each: NeedEvidence) => ({
+  words: each.words,
+  wordsTwice: each.words ** 2,
+  letters: each.letters,
+  lettersTwice: each.letters ** 2,
+  covered: each.covered,
+  lettersCovered: each.lettersCovered,
+  englishWords: each.englishWords,
+  englishCovered: each.englishCovered,
+  meant: each.meant,
+  pageSaid: each.pageSaid,
+  pageMeant: each.pageMeant,
+})
+
+type Weights = Readonly<Record<keyof ReturnType<typeof needFeatures>, number>>
+
+const { near, far }: Readonly<Record<'near' | 'far', { readonly order: Weights }>> = fitted
+/** Fitted by `node scripts/guides/fit-needs.ts`: English and Naijá share their words, the others have no vectors. */
+const weights: Readonly<Record<LanguageCode, Weights>> = {
+  en: near.order,
+  pcm: near.order,
+  ha: far.order,
+  ig: far.order,
+  yo: far.order,
+}
+
+const names = Object.keys(near.order) as (keyof Weights)[]
+
+/** What comes first: the answer for which most speaks. */
+export const needScore = (each: NeedEvidence, language: LanguageCode): number => {
+  const features = needFeatures(each)
+  return names.reduce((sum, name) => sum + weights[language][name] * features[name], 0)
+}
