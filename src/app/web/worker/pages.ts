@@ -116,6 +116,17 @@ export interface RequestedPage {
   readonly reload: () => void
 }
 
+/** Where the installed app starts: the server leads people who signed in on from there. */
+const START_PATH = '/'
+const HOME_PATH = '/dashboard'
+
+/** Without network the app starts for somebody who is signed in at the copy of their own start page. */
+const homeWithout = async ({ storage, now }: World, { url }: Request): Promise<Response | null> => {
+  const { origin, pathname } = new URL(url)
+  const home = origin + HOME_PATH
+  return pathname === START_PATH && (await findCopy(storage, home, now())) ? Response.redirect(home) : null
+}
+
 /**
  * A page: a guest's public page at once from its copy, with the network behind it; every other one from the network, and
  * from the person's own copy when nothing comes for two seconds. After a write only a lost network shows a copy: it does
@@ -156,5 +167,5 @@ export const answerPage = async (world: World, asked: RequestedPage): Promise<Re
   } catch {
     // No network: the copy, or the page that says so.
   }
-  return (await fromCopy()) ?? offlinePage(world)
+  return (await fromCopy()) ?? (await homeWithout(world, request)) ?? offlinePage(world)
 }
