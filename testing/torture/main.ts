@@ -5,7 +5,7 @@
  * Then citizens buy SUP and cash it out, and finance gives some of it back, beside the double of the payment provider,
  * with faults of their own (`money/`).
  * Before that every call gets 200 hostile requests, even the calls that `npm test` tries with fewer; `--no-fuzz`
- * skips them. `--rounds` is for each fault, `--calls` for all rounds together. The same seed gives the same plan.
+ * skips them. `npm run torture -- offline` cuts a phone under the service worker instead (`offline/`). `--rounds` is for each fault, `--calls` for all rounds together. The same seed gives the same plan.
  */
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,10 @@ import { runSuite } from '../runs/run.ts'
 import { tortureMoney } from './money/money.ts'
 import { type MoneyFault, moneyFaults } from './money/round.ts'
 import { type Fault, faults, type RoundResult } from './rounds.ts'
+import { tortureOffline } from './offline/main.ts'
 import { torture } from './torture.ts'
+
+if (process.argv[2] === 'offline') process.exit(await tortureOffline(process.argv.slice(3)))
 
 const { values } = parseArgs({
   options: {

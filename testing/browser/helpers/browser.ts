@@ -27,7 +27,8 @@ const startStage = async (): Promise<Stage> => {
 export const stage = await startStage()
 
 let browser: Promise<Browser> | undefined
-const open = (): Promise<Browser> => (browser ??= chromium.connect(stage.browserAddress))
+/** The browser that the files of this worker share. */
+export const openBrowser = (): Promise<Browser> => (browser ??= chromium.connect(stage.browserAddress))
 
 /** Closes this file's connection to the shared browser. */
 export const closeBrowser = async (): Promise<void> => {
@@ -39,7 +40,7 @@ export const origin = (): string => stage.origin
 
 /** A fresh browser context on the product's address. */
 export const newContext = async (options: BrowserContextOptions = desktop): Promise<BrowserContext> =>
-  (await open()).newContext({
+  (await openBrowser()).newContext({
     baseURL: origin(),
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',

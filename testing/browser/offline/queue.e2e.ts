@@ -4,6 +4,12 @@ import { closeBrowser, hydrated, newContext, type Page, phone, signIn } from '..
 import { filesOnDisk } from '../helpers/files.ts'
 import { type Line, openLine } from '../helpers/line.ts'
 import { dumpOf } from '../helpers/storages.ts'
+import {
+  bar as barOn,
+  openUnderWorker as openPage,
+  rows as rowsOn,
+  said as saidOn,
+} from '../helpers/under-worker.ts'
 
 let context: BrowserContext
 let page: Page
@@ -27,20 +33,10 @@ beforeEach(async () => {
   }
 })
 
-/** Opens an address, and again once the service worker answers for it. */
-const openUnderWorker = async (address: string): Promise<void> => {
-  await page.goto(address)
-  await expect.poll(() => page.evaluate<boolean>('navigator.serviceWorker.controller !== null')).toBe(true)
-  // The offline page and its scripts are on the device once the worker is there.
-  await expect
-    .poll(() => page.evaluate<boolean>(`caches.open('shell').then((c) => c.match('/offline')).then(Boolean)`))
-    .toBe(true)
-  await page.goto(address)
-}
-
-const said = (what: string, on = page) => on.locator(`[data-say="${what}"]:not([hidden])`)
-const rows = (state: string, on = page) => on.locator(`[data-tray="${state}"] li`)
-const bar = (on = page) => on.locator('.strip[data-offline]')
+const openUnderWorker = (address: string): Promise<void> => openPage(page, address)
+const said = (what: string) => saidOn(page, what)
+const rows = (state: string) => rowsOn(page, state)
+const bar = () => barOn(page)
 
 /** An article that somebody likes, and how often the server counts it. */
 const articleOf = async () => {

@@ -64,16 +64,16 @@ export const drawTray = async (): Promise<void> => {
   }
 }
 
+const open = ['waiting', 'needs-you'] as const
+
+/** Lets an act wait as if it were made now: its person says that it is to be sent. */
+const tryAgain = ({ id }: QueuedAct): Promise<boolean> =>
+  queue.change(id, open, { state: 'waiting', retryCount: 0, problem: null, timestamp: Date.now() })
+
 const doIt = async (button: HTMLElement, row: Element, act: QueuedAct): Promise<void> => {
-  const open = ['waiting', 'needs-you'] as const
   switch (button.dataset['do']) {
     case 'retry':
-      await queue.change(act.id, open, {
-        state: 'waiting',
-        retryCount: 0,
-        problem: null,
-        timestamp: Date.now(),
-      })
+      await tryAgain(act)
       askToSend()
       break
     case 'edit':
@@ -98,9 +98,9 @@ const doIt = async (button: HTMLElement, row: Element, act: QueuedAct): Promise<
 }
 
 const leave = async (how: string | undefined): Promise<void> => {
-  if (how === 'leave-delete')
-    for (const { id } of await ownOpenActs()) await queue.remove(id, ['waiting', 'needs-you'])
+  if (how === 'leave-delete') for (const { id } of await ownOpenActs()) await queue.remove(id, open)
   if (how === 'leave-send') {
+    for (const act of await ownOpenActs()) if (act.state === 'needs-you') await tryAgain(act)
     askToSend()
     // The bar tells how it goes; what is not sent keeps the person here.
     if ((await ownOpenActs()).length > 0) return

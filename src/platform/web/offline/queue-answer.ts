@@ -1,8 +1,8 @@
 /** What an answer means for an act that waits (D-08). */
 export type ActOutcome =
   | { readonly kind: 'sent'; readonly body: unknown }
-  /** Nothing was decided; `stop` ends the run, because every other act would fare alike. */
-  | { readonly kind: 'later'; readonly stop: boolean }
+  /** Nothing was decided; `holds` says which other acts would fare alike in this run. */
+  | { readonly kind: 'later'; readonly holds: 'all' | 'call' | 'none'; readonly problem?: string }
   | { readonly kind: 'refused'; readonly problem: string }
 
 interface Said {
@@ -20,7 +20,9 @@ const read = async (answer: Response): Promise<unknown> => {
   }
 }
 
-const stop: ActOutcome = { kind: 'later', stop: true }
+const stop: ActOutcome = { kind: 'later', holds: 'all' }
+/** What the server says, with its status. */
+const sayWith = (status: number, text: string): string => `HTTP ${String(status)}: ${text}`
 const pauses = new Set(['SIGNED_OUT', 'IN_FLIGHT', 'OTHER_PERSON', 'CROSS_SITE'])
 
 /**
@@ -36,11 +38,13 @@ export const readActAnswer = async (answer: Response): Promise<ActOutcome> => {
   if (answer.ok) return { kind: 'sent', body }
   const { error, code } = body as Said
   if (typeof code !== 'string') return stop
-  if ([401, 429, 502, 504].includes(status) || pauses.has(code)) return stop
+  // A limit is of one call: what is of another kind goes on.
+  if (status === 429) return { kind: 'later', holds: 'call', problem: sayWith(status, String(error ?? code)) }
+  if ([401, 502, 504].includes(status) || pauses.has(code)) return stop
   if (status === 403 && error === 'Invalid CSRF token') return stop
   // A carrier that is not set holds up only what needs it.
-  if (status === 503) return { kind: 'later', stop: !code.endsWith('_AWAY') }
+  if (status === 503) return { kind: 'later', holds: code.endsWith('_AWAY') ? 'none' : 'all' }
   const fields = Object.values((body as { fields?: Record<string, string> }).fields ?? {})
   const text = [...new Set([String(error ?? code), ...fields])].join(' ')
-  return { kind: 'refused', problem: `HTTP ${String(status)}: ${text}` }
+  return { kind: 'refused', problem: sayWith(status, text) }
 }

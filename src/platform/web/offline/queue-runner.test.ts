@@ -117,6 +117,26 @@ describe('a run', () => {
     ])
   })
 
+  test('a limit holds up the acts of its call, says so, and no other ones', async () => {
+    const { server, store, run, act, states } = setting()
+    await act('one', { call: 'POST /api/feedback', endpoint: '/api/feedback' })
+    await act('two', { call: 'POST /api/feedback', endpoint: '/api/feedback', timestamp: server.at + 1 })
+    await act('three', { timestamp: server.at + 2 })
+    const tooMany = { error: 'You have written several times.', code: 'TOO_MANY_REQUESTS' }
+    let sent = 0
+    await run((path, init) => {
+      if (path !== '/api/feedback') return server.answer(path, init)
+      sent += 1
+      return Response.json(tooMany, { status: 429 })
+    })
+    expect(sent).toBe(1)
+    expect(await states()).toEqual({ one: 'waiting', two: 'waiting', three: 'sent' })
+    expect((await store.all())[0]).toMatchObject({
+      retryCount: 0,
+      problem: 'HTTP 429: You have written several times.',
+    })
+  })
+
   test('a carrier that is not set holds up only what needs it', async () => {
     const { server, run, act, states } = setting()
     await act('one', { endpoint: '/api/letters' })

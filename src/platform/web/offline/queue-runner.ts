@@ -58,7 +58,7 @@ const makeSend = (parts: RunnerParts, token: string) => {
       const request = { method, headers, body, signal, credentials: 'include', redirect: 'error' } as const
       return await readActAnswer(await parts.fetch(path, request))
     } catch {
-      return { kind: 'later', stop: true }
+      return { kind: 'later', holds: 'all' }
     }
   }
   return send
@@ -92,7 +92,8 @@ const sendAct = async (store: QueueStore, send: Send, act: QueuedAct): Promise<A
 
 const changeAfter = (act: QueuedAct, outcome: ActOutcome, now: number): Partial<QueuedAct> => {
   if (outcome.kind === 'sent') return { state: 'sent', sentAt: now, problem: null, files: [] }
-  if (outcome.kind === 'later') return { state: 'waiting' }
+  if (outcome.kind === 'later')
+    return { state: 'waiting', ...(outcome.problem && { problem: outcome.problem }) }
   const retryCount = act.retryCount + 1
   const state = retryCount > MAX_SEND_RETRIES ? 'needs-you' : 'waiting'
   return { state, retryCount, problem: outcome.problem }
@@ -118,9 +119,10 @@ const run = async (parts: RunnerParts): Promise<void> => {
   const who = await askWho(parts)
   if (!who) return
   const send = makeSend(parts, who.token)
-  for (const { id, owner } of waiting) {
+  const held = new Set<string>()
+  for (const { id, owner, call } of waiting) {
     // Somebody else's acts wait until that person is here.
-    if (owner !== who.owner) continue
+    if (owner !== who.owner || held.has(call)) continue
     const act = (await store.all()).find((each) => each.id === id)
     // A sealed one opens with the next page of its person.
     if (!act || act.locked) continue
@@ -134,7 +136,9 @@ const run = async (parts: RunnerParts): Promise<void> => {
     const outcome = await sendAct(store, send, act)
     await store.change(id, ['sending'], changeAfter(act, outcome, now()))
     changed?.()
-    if (outcome.kind === 'later' && outcome.stop) return
+    if (outcome.kind !== 'later') continue
+    if (outcome.holds === 'all') return
+    if (outcome.holds === 'call') held.add(call)
   }
 }
 
