@@ -110,8 +110,8 @@ describe('the digest of the Constitution', () => {
     for (const { slug, language, meta } of files) {
       const { translatedFrom } = meta as { translatedFrom?: string }
       const english = files.find((file) => file.slug === slug && file.language === 'en')
-      if (language !== 'en')
-        expect(translatedFrom, `${slug}.${language}`).toBe((english?.meta as { asOf?: string }).asOf)
+      const { asOf } = (english?.meta ?? {}) as { asOf?: string }
+      if (language !== 'en') expect(translatedFrom, `${slug}.${language}`).toBe(asOf)
     }
   })
 
