@@ -1,11 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { approvalsApi } from '#domains/approvals/contract.ts'
+import { approvalsSearch } from '#domains/approvals/web/approval-place.ts'
 import { chaptersApi } from '#domains/chapters/contract.ts'
 import { chaptersSearch } from '#domains/chapters/web/chapters-search.ts'
+import { donationConsoleApi } from '#domains/donations/console-contract.ts'
+import { donationConsoleSearch } from '#domains/donations/web/console/donation-console-search.ts'
 import { educationApi } from '#domains/education/contract.ts'
 import { lawSearch } from '#domains/education/web/law-search.ts'
 import { eventsApi } from '#domains/events/contract.ts'
 import { eventsSearch } from '#domains/events/web/list/events-search.ts'
+import { feedbackApi } from '#domains/feedback/contract.ts'
+import { messagesSearch } from '#domains/feedback/web/messages-search.ts'
+import { forumApi } from '#domains/forum/contract.ts'
+import { forumSearch } from '#domains/forum/web/forum-addresses.ts'
 import { institutionsConsoleApi } from '#domains/institutions/console-contract.ts'
 import { institutionsApi } from '#domains/institutions/contract.ts'
 import { managerSearch } from '#domains/institutions/web/manager/manager-search.ts'
@@ -22,18 +30,24 @@ import { networkApi } from '#domains/network/contract.ts'
 import { networkSearch } from '#domains/network/web/network-reads.ts'
 import { opendataApi } from '#domains/opendata/contract.ts'
 import { openDataSearch } from '#domains/opendata/web/showing/open-data-search.ts'
+import { invoiceConsoleApi } from '#domains/organizations/contracts/invoice-console-contract.ts'
+import { invoicesSearch } from '#domains/organizations/web/console/invoices-search.ts'
 import { projectsApi } from '#domains/projects/contract.ts'
+import { projectLifeApi } from '#domains/projects/life-contract.ts'
+import { projectConsoleSearch } from '#domains/projects/web/console/project-console-search.ts'
 import { projectsSearch } from '#domains/projects/web/projects/projects-search.ts'
 import { recordApi } from '#domains/record/contract.ts'
 import { recordSearch } from '#domains/record/web/record/record-search.ts'
 import { problemsApi } from '#domains/reports/contract.ts'
 import { heatmapApi } from '#domains/reports/contracts/heatmap-contract.ts'
+import { problemStaffApi } from '#domains/reports/contracts/problem-staff-contract.ts'
 import { heatmapSearch } from '#domains/reports/web/heatmap/heatmap-search.ts'
+import { problemConsoleSearch } from '#domains/reports/web/problems/problem-console-search.ts'
 import { problemsSearch } from '#domains/reports/web/problems/problems-search.ts'
 import { staffApi } from '#domains/staff/contract.ts'
+import { importApi } from '#domains/staff/import-contract.ts'
 import { peopleApi } from '#domains/staff/people-contract.ts'
 import { pairsSearch } from '#domains/staff/web/duplicates/pair-search.ts'
-import { importApi } from '#domains/staff/import-contract.ts'
 import { importsSearch } from '#domains/staff/web/imports/imports-search.ts'
 import { remindersSearch } from '#domains/staff/web/reminders/reminders-search.ts'
 import { usersSearch } from '#domains/staff/web/users/user-directory-search.ts'
@@ -95,6 +109,13 @@ const compared: readonly Compared[] = [
   { of: chaptersSearch, call: chaptersApi.chapters },
   { of: booksSearch, call: treasuryApi.books, usual: ['all'] },
   { of: lawSearch, call: educationApi.search },
+  { of: forumSearch, call: forumApi.threads },
+  { of: approvalsSearch, call: approvalsApi.approvals },
+  { of: donationConsoleSearch, call: donationConsoleApi.donationConsole },
+  { of: invoicesSearch, call: invoiceConsoleApi.invoicesConsole },
+  { of: projectConsoleSearch, call: projectLifeApi.projectConsole },
+  { of: messagesSearch, call: feedbackApi.messages },
+  { of: problemConsoleSearch, call: problemStaffApi.problemQueue },
 ]
 
 const optionsOf = ({ def }: Schema): readonly string[] =>

@@ -2,13 +2,14 @@ import { Form } from '#platform/web/forms/form.tsx'
 import { Submit } from '#platform/web/forms/submit.tsx'
 import { ReasonField } from '#platform/web/forms/fields/reason-field.tsx'
 import { useT } from '#platform/web/language.tsx'
+import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { type Approval, approvalsApi } from '../contract.ts'
-import { approvalsHref } from './approval-place.ts'
+import { approvalsSearch } from './approval-place.ts'
 
-const WAITING = approvalsHref({ list: 'waiting', cursor: null })
-const MINE = approvalsHref({ list: 'mine', cursor: null })
+const WAITING = to('approvals')
+const MINE = approvalsSearch.href({ list: 'mine' })
 
 /** Confirms with one press; it is done at once. */
 export const ConfirmApproval = ({ item, title }: { item: Approval; title: string }) => {

@@ -11,7 +11,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { type Approval, type ApprovalPage, approvalsApi } from '../contract.ts'
 import { ApprovalCard } from './approval-card.tsx'
-import { type ApprovalPlace, approvalPlaceOf, approvalsHref, approvalsRead } from './approval-place.ts'
+import { type ApprovalPlace, approvalsRead, approvalsSearch } from './approval-place.ts'
 
 /** The refusal of a form whose proposal has left the list, so that its own form cannot show it. */
 const LostRefusal = ({ items }: { items: readonly Approval[] }) => {
@@ -44,7 +44,7 @@ const Nothing = ({ list }: ApprovalPlace) => {
 const Lists = ({ data, place }: { data: ApprovalPage; place: ApprovalPlace }) => {
   const t = useT()
   const tab = (list: ApprovalPlace['list'], label: string) => ({
-    href: approvalsHref({ list, cursor: null }),
+    href: approvalsSearch.href({ list }),
     label,
     count: formatNumber(data.counts[list]),
     current: place.list === list,
@@ -60,7 +60,7 @@ const Lists = ({ data, place }: { data: ApprovalPage; place: ApprovalPlace }) =>
       {data.items.map((item) => (
         <ApprovalCard key={item.id} item={item} />
       ))}
-      <NextPage href={data.nextCursor && approvalsHref({ list: place.list, cursor: data.nextCursor })} />
+      <NextPage href={data.nextCursor && approvalsSearch.href(place, { cursor: data.nextCursor })} />
     </>
   )
 }
@@ -68,7 +68,7 @@ const Lists = ({ data, place }: { data: ApprovalPage; place: ApprovalPlace }) =>
 /** Everything that waits for a second person, of all consoles, and what became of the viewer's own proposals. */
 const ApprovalsPage = () => {
   const t = useT()
-  const place = approvalPlaceOf(useSearch())
+  const place = approvalsSearch.read(useSearch())
   const state = useRead(approvalsApi.approvals, approvalsRead(place))
   return (
     <>
@@ -83,5 +83,5 @@ const ApprovalsPage = () => {
 export default page({
   component: ApprovalsPage,
   frame: 'stack gap-4',
-  reads: ({ search }) => [approvalsRead(approvalPlaceOf(search))],
+  reads: ({ search }) => [approvalsRead(approvalsSearch.read(search))],
 })

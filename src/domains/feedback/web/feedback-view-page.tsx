@@ -20,23 +20,14 @@ import { PageHead } from '#ui/page-head.tsx'
 import { feedbackApi, type StaffMessage } from '../contract.ts'
 import { topicNames } from '../rules.ts'
 import { StateChip, MessageText } from './message-parts.tsx'
+import { type MessagesPlace, messagesSearch } from './messages-search.ts'
 
 const lists = [
   { list: 'waiting', label: message('Waiting') },
   { list: 'settled', label: message('Closed') },
 ] as const
 
-interface Place {
-  readonly list: (typeof lists)[number]['list']
-  readonly cursor?: string
-}
-const placeOf = (search: URLSearchParams): Place => {
-  const cursor = search.get('cursor')
-  return { list: search.get('list') === 'settled' ? 'settled' : 'waiting', ...(cursor && { cursor }) }
-}
-const hrefOf = ({ list, cursor }: Place): string =>
-  `${to('feedbackView')}?${new URLSearchParams({ list, ...(cursor && { cursor }) }).toString()}`
-const messagesRead = (place: Place) => read(feedbackApi.messages, { query: place })
+const messagesRead = (place: MessagesPlace) => read(feedbackApi.messages, { query: place })
 
 const Answering = ({ item }: { item: StaffMessage }) => {
   const t = useT()
@@ -103,7 +94,7 @@ const Message = ({ item }: { item: StaffMessage }) => {
 /** What people wrote to the team; each administrator sees the topics that are theirs to answer [AD-02]. */
 const FeedbackViewPage = () => {
   const t = useT()
-  const place = placeOf(useSearch())
+  const place = messagesSearch.read(useSearch())
   const state = useRead(feedbackApi.messages, messagesRead(place))
   return (
     <>
@@ -113,7 +104,7 @@ const FeedbackViewPage = () => {
       <Tabs
         label={t('List')}
         items={lists.map(({ list, label }) => ({
-          href: hrefOf({ list }),
+          href: messagesSearch.href({ list }),
           label: t(label),
           ...(list === 'waiting' && state.data && { count: formatNumber(state.data.waiting) }),
           current: list === place.list,
@@ -121,7 +112,7 @@ const FeedbackViewPage = () => {
       />
       <Loaded
         state={state}
-        again={hrefOf({ list: place.list })}
+        again={messagesSearch.href({ list: place.list })}
         failed={t('We could not load the messages.')}
         empty={
           <EmptyState className="card" level={2} title={t('Nothing is waiting here.')}>
@@ -134,7 +125,7 @@ const FeedbackViewPage = () => {
             {items.map((item) => (
               <Message key={item.id} item={item} />
             ))}
-            <NextPage href={nextCursor && hrefOf({ list: place.list, cursor: nextCursor })} />
+            <NextPage href={nextCursor && messagesSearch.href({ list: place.list, cursor: nextCursor })} />
           </>
         )}
       </Loaded>
@@ -144,5 +135,5 @@ const FeedbackViewPage = () => {
 
 export default page({
   component: FeedbackViewPage,
-  reads: ({ search }) => [messagesRead(placeOf(search))],
+  reads: ({ search }) => [messagesRead(messagesSearch.read(search))],
 })

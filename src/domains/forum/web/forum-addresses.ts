@@ -1,38 +1,14 @@
+import { choice, cursor, type QueryOf, searchOf, shaped, text } from '#platform/web/search/search-of.ts'
 import { to } from '#shared/sitemap.ts'
 
-const keys = ['q', 'category', 'followed', 'cursor'] as const
-const shapes: Readonly<Record<(typeof keys)[number], RegExp>> = {
-  q: /\S/,
-  category: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
-  followed: /^yes$/,
-  cursor: /^[A-Za-z0-9_-]{1,800}$/,
-}
-
-/** What a list of discussions shows. */
-export interface ForumSearch {
-  readonly q?: string | undefined
-  readonly category?: string | undefined
-  readonly followed?: 'yes' | undefined
-  readonly cursor?: string | undefined
-}
-
-/** Reads the query in an address: valid values only, so that any address opens. */
-export const forumQueryOf = (search: URLSearchParams): ForumSearch => {
-  const found: Record<string, string> = {}
-  for (const key of keys) {
-    const text = (search.get(key) ?? '').trim().slice(0, key === 'q' ? 80 : 800)
-    if (shapes[key].test(text)) found[key] = text
-  }
-  return found
-}
-
-/** The address of a list; keys have a fixed order, so that each list has one address. */
-export const forumHref = (query: ForumSearch): string => {
-  const search = new URLSearchParams()
-  for (const key of keys) if (query[key]) search.set(key, query[key])
-  const text = search.toString()
-  return text ? `${to('forum')}?${text}` : to('forum')
-}
+/** The list of discussions in its address. */
+export const forumSearch = searchOf(to('forum'), {
+  q: text(80),
+  category: shaped(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+  followed: choice('yes'),
+  cursor,
+})
+export type ForumQuery = QueryOf<typeof forumSearch>
 
 const threadKeys = ['from', 'quote', 'history', 'edit'] as const
 

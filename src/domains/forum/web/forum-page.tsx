@@ -1,3 +1,4 @@
+import { SearchForm } from '#platform/web/search/search-form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
@@ -6,11 +7,10 @@ import { NextTwenty } from '#platform/web/reading/next-page.tsx'
 import { UnreadPart } from '#platform/web/reading/unread-part.tsx'
 import { formatDateTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { SearchField } from '#ui/forms/search-field.tsx'
 import { plusIcon } from '#ui/icons.ts'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { BackLink } from '#ui/navigation/back-link.tsx'
@@ -19,32 +19,13 @@ import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { forumApi, type ThreadCard } from '../contract.ts'
 import { categoryAbout, categoryName } from '../reference-categories.ts'
-import { forumHref, forumQueryOf, type ForumSearch, threadHref } from './forum-addresses.ts'
+import { type ForumQuery, forumSearch, threadHref } from './forum-addresses.ts'
 import { CategoryList } from './list/category-list.tsx'
 import { CategoryCreation, StartForm } from './list/start-forms.tsx'
 import { RightsWords } from './rights-words.tsx'
 
 const categoriesRead = read(forumApi.categories)
-const threadsRead = (query: ForumSearch) => read(forumApi.threads, { query: { ...query } })
-
-const Finder = ({ query }: { query: ForumSearch }) => {
-  const t = useT()
-  return (
-    <form role="search" action={to('forum')} method="get" className="finder">
-      {query.category && <input type="hidden" name="category" value={query.category} />}
-      <SearchField
-        name="q"
-        label={t('Search in the forum')}
-        placeholder={t('Search')}
-        maxLength={80}
-        defaultValue={query.q ?? ''}
-      />
-      <Button type="submit" variant="quiet">
-        {t('Search')}
-      </Button>
-    </form>
-  )
-}
+const threadsRead = (query: ForumQuery) => read(forumApi.threads, { query: { ...query } })
 
 const ThreadItem = ({ thread }: { thread: ThreadCard }) => {
   const t = useT()
@@ -63,7 +44,7 @@ const ThreadItem = ({ thread }: { thread: ThreadCard }) => {
   )
 }
 
-const NoThreads = ({ query }: { query: ForumSearch }) => {
+const NoThreads = ({ query }: { query: ForumQuery }) => {
   const t = useT()
   if (query.q || query.followed)
     return (
@@ -72,7 +53,7 @@ const NoThreads = ({ query }: { query: ForumSearch }) => {
         level={3}
         title={query.q ? t('No discussion matches these words') : t('You do not follow any discussion yet')}
         action={
-          <ButtonLink href={forumHref({})} variant="quiet">
+          <ButtonLink href={forumSearch.href()} variant="quiet">
             {t('See all discussions')}
           </ButtonLink>
         }
@@ -91,10 +72,10 @@ const NoThreads = ({ query }: { query: ForumSearch }) => {
   )
 }
 
-const Threads = ({ query }: { query: ForumSearch }) => {
+const Threads = ({ query }: { query: ForumQuery }) => {
   const t = useT()
   const { data, problem } = useRead(forumApi.threads, threadsRead(query))
-  if (!data) return <UnreadPart problem={problem} again={forumHref({})} />
+  if (!data) return <UnreadPart problem={problem} again={forumSearch.href()} />
   if (data.items.length === 0) return <NoThreads query={query} />
   return (
     <>
@@ -106,7 +87,7 @@ const Threads = ({ query }: { query: ForumSearch }) => {
           ))}
         </ItemList>
       </Card>
-      <NextTwenty href={data.nextCursor && forumHref({ ...query, cursor: data.nextCursor })} />
+      <NextTwenty href={data.nextCursor && forumSearch.href(query, { cursor: data.nextCursor })} />
     </>
   )
 }
@@ -114,7 +95,7 @@ const Threads = ({ query }: { query: ForumSearch }) => {
 /** The forum: categories, discussions, and the forms that start them [FO-01]. */
 const ForumPage = () => {
   const t = useT()
-  const query = forumQueryOf(useSearch())
+  const query = forumSearch.read(useSearch())
   const { data, problem } = useRead(forumApi.categories, categoriesRead)
   const here = data?.items.find(({ id }) => id === query.category)
   const isHome = Object.keys(query).length === 0
@@ -135,19 +116,26 @@ const ForumPage = () => {
           </>
         }
       />
-      <Finder query={query} />
+      <SearchForm
+        of={forumSearch}
+        query={query}
+        kept={['category']}
+        name="q"
+        label={t('Search in the forum')}
+        placeholder={t('Search')}
+      />
       {isHome && data && <CategoryList categories={data.items} />}
       <h2>{here || query.q ? t('Discussions') : t('Latest discussions')}</h2>
       <Segments
         label={t('Which discussions')}
         items={[
           {
-            href: forumHref({ ...query, followed: undefined, cursor: undefined }),
+            href: forumSearch.href(query, { followed: undefined }),
             label: t('All'),
             current: !query.followed,
           },
           {
-            href: forumHref({ ...query, followed: 'yes', cursor: undefined }),
+            href: forumSearch.href(query, { followed: 'yes' }),
             label: t('I follow'),
             current: query.followed === 'yes',
           },
@@ -169,5 +157,5 @@ const ForumPage = () => {
 
 export default page({
   component: ForumPage,
-  reads: ({ search }) => [categoriesRead, threadsRead(forumQueryOf(search))],
+  reads: ({ search }) => [categoriesRead, threadsRead(forumSearch.read(search))],
 })

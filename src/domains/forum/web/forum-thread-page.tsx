@@ -17,7 +17,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { type ForumThread, forumApi } from '../contract.ts'
 import { categoryName } from '../reference-categories.ts'
-import { forumHref, threadHref, threadQueryOf, type ThreadSearch } from './forum-addresses.ts'
+import { forumSearch, threadHref, threadQueryOf, type ThreadSearch } from './forum-addresses.ts'
 import { ActivityChip } from './list/category-list.tsx'
 import { RightsWords } from './rights-words.tsx'
 import { PostView } from './thread/post-view.tsx'
@@ -54,7 +54,7 @@ const Head = ({ thread }: { thread: ForumThread }) => {
       <PageHead
         kicker={
           <>
-            <Anchor href={forumHref({ category: thread.category.id })}>
+            <Anchor href={forumSearch.href({ category: thread.category.id })}>
               {categoryName(thread.category, t)}
             </Anchor>
             <ActivityChip level={thread.category.level} />

@@ -1,49 +1,24 @@
+import { SearchForm } from '#platform/web/search/search-form.tsx'
+import { NextPage } from '#platform/web/reading/next-page.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { TextField } from '#ui/forms/field.tsx'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { invoiceConsoleApi } from '../contracts/invoice-console-contract.ts'
 import { PaidInvoiceCard } from './console/paid-invoice-card.tsx'
+import { type InvoicesPlace, invoicesSearch } from './console/invoices-search.ts'
 
-interface Place {
-  readonly q?: string
-  readonly cursor?: string
-}
-const placeOf = (search: URLSearchParams): Place => {
-  const [q, cursor] = [search.get('q'), search.get('cursor')]
-  return { ...(q && { q }), ...(cursor && { cursor }) }
-}
-const hrefOf = (place: Place): string => {
-  const search = new URLSearchParams({ ...place }).toString()
-  return search === '' ? to('invoicesConsole') : `${to('invoicesConsole')}?${search}`
-}
-const consoleRead = (place: Place) => read(invoiceConsoleApi.invoicesConsole, { query: place })
-
-const Search = ({ place }: { place: Place }) => {
-  const t = useT()
-  return (
-    <form action={to('invoicesConsole')} method="get" className="stack gap-2">
-      <TextField name="q" id="invoice-search" label={t('Number or buyer')} defaultValue={place.q ?? ''} />
-      <p>
-        <Button type="submit" size="sm" variant="quiet">
-          {t('Search')}
-        </Button>
-      </p>
-    </form>
-  )
-}
+const consoleRead = (place: InvoicesPlace) => read(invoiceConsoleApi.invoicesConsole, { query: place })
 
 /** For finance: paid invoices of organizations, and the form to pay one back. */
 const InvoicesConsolePage = () => {
   const t = useT()
-  const place = placeOf(useSearch())
+  const place = invoicesSearch.read(useSearch())
   const state = useRead(invoiceConsoleApi.invoicesConsole, consoleRead(place))
   return (
     <>
@@ -51,7 +26,7 @@ const InvoicesConsolePage = () => {
       <PageHead
         lead={t('Paid invoices. Two people of finance can refund one while its SUP has not been given out.')}
       />
-      <Search place={place} />
+      <SearchForm of={invoicesSearch} query={place} name="q" label={t('Number or buyer')} />
       <Loaded
         state={state}
         empty={<EmptyState className="card" level={2} title={t('No paid invoice here.')} />}
@@ -61,13 +36,7 @@ const InvoicesConsolePage = () => {
             {items.map((invoice) => (
               <PaidInvoiceCard key={invoice.number} invoice={invoice} />
             ))}
-            {nextCursor && (
-              <p className="row center">
-                <ButtonLink variant="quiet" rel="next" href={hrefOf({ ...place, cursor: nextCursor })}>
-                  {t('Next page')}
-                </ButtonLink>
-              </p>
-            )}
+            <NextPage href={nextCursor && invoicesSearch.href({ ...place, cursor: nextCursor })} />
           </>
         )}
       </Loaded>
@@ -78,5 +47,5 @@ const InvoicesConsolePage = () => {
 export default page({
   component: InvoicesConsolePage,
   frame: 'read stack',
-  reads: ({ search }) => [consoleRead(placeOf(search))],
+  reads: ({ search }) => [consoleRead(invoicesSearch.read(search))],
 })

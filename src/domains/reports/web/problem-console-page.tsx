@@ -4,39 +4,20 @@ import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { NextPage } from '#platform/web/reading/next-page.tsx'
 import { UnreadPart } from '#platform/web/reading/unread-part.tsx'
-import { to } from '#shared/sitemap.ts'
 import { DirectoryList } from '#ui/data/directory-card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import {
-  type ProblemList,
-  problemListNames,
-  problemLists,
-  problemStaffApi,
-} from '../contracts/problem-staff-contract.ts'
+import { problemListNames, problemLists, problemStaffApi } from '../contracts/problem-staff-contract.ts'
 import { ProblemListCard } from './problem-presentation.tsx'
+import { type ProblemConsolePlace, problemConsoleSearch } from './problems/problem-console-search.ts'
 
-interface Place {
-  readonly list: ProblemList
-  readonly cursor?: string
-}
-
-const placeOf = (search: URLSearchParams): Place => {
-  const cursor = search.get('cursor')
-  return {
-    list: problemLists.find((each) => each === search.get('list')) ?? 'unanswered',
-    ...(cursor && { cursor }),
-  }
-}
-const hrefOf = ({ list, cursor }: Place): string =>
-  `${to('problemConsole')}?${new URLSearchParams({ list, ...(cursor && { cursor }) }).toString()}`
-const queueRead = (place: Place) => read(problemStaffApi.problemQueue, { query: place })
+const queueRead = (place: ProblemConsolePlace) => read(problemStaffApi.problemQueue, { query: place })
 
 /** What waits for staff: each report opens on its own page, where the answer is written. */
 const ProblemConsolePage = () => {
   const t = useT()
-  const place = placeOf(useSearch())
+  const place = problemConsoleSearch.read(useSearch())
   const { data, problem } = useRead(problemStaffApi.problemQueue, queueRead(place))
   return (
     <>
@@ -44,13 +25,13 @@ const ProblemConsolePage = () => {
       <Tabs
         label={t('List')}
         items={problemLists.map((list) => ({
-          href: hrefOf({ list }),
+          href: problemConsoleSearch.href({ list }),
           label: t(problemListNames[list]),
           ...(data && { count: formatNumber(data.counts[list] ?? 0) }),
           current: list === place.list,
         }))}
       />
-      {!data && <UnreadPart problem={problem} again={hrefOf({ list: place.list })} />}
+      {!data && <UnreadPart problem={problem} again={problemConsoleSearch.href({ list: place.list })} />}
       {data?.items.length === 0 && (
         <EmptyState className="card" level={2} title={t('Nothing is waiting here.')}>
           {t('Reports of your place appear here when someone must act.')}
@@ -63,12 +44,12 @@ const ProblemConsolePage = () => {
           ))}
         </DirectoryList>
       )}
-      <NextPage href={data?.nextCursor && hrefOf({ ...place, cursor: data.nextCursor })} />
+      <NextPage href={data?.nextCursor && problemConsoleSearch.href({ ...place, cursor: data.nextCursor })} />
     </>
   )
 }
 
 export default page({
   component: ProblemConsolePage,
-  reads: ({ search }) => [queueRead(placeOf(search))],
+  reads: ({ search }) => [queueRead(problemConsoleSearch.read(search))],
 })
