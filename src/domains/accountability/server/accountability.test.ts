@@ -3,65 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#shared/demo/people.ts'
 import { ok } from '#test/answers.ts'
 import { sendEvidence } from '#test/nominations.ts'
-import { addLeaderIn, finishTraining } from '#test/seat-holders.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { jobCtx } from '#test/jobs.ts'
 import type { DemoName } from '#test/people.ts'
-import type { AuditConsole, LeaderRecord, OwnRecord, DeploymentConsole } from '../record-contract.ts'
+import type { AuditConsole, OwnRecord, DeploymentConsole } from '../record-contract.ts'
+import { deployments, plan, pledge } from '#test/deployments.ts'
 import { reviewMissedQuarters } from './reviews.ts'
 
 const signIn = (name: DemoName) => app.signIn(name)
 
 const app = await openTestApp()
 
-/** A leader of the challenge who has completed the training, linked to the account of the named person. */
-const trained = async (name: DemoName, lga?: string): Promise<string> => {
-  const person = demoPerson(name).id
-  if (lga) {
-    const id = await addLeaderIn(app, lga, 'training')
-    await sql`update leaders.leader set person_id = ${person} where id = ${id}`.execute(app.db)
-    return finishTraining(app, id, person)
-  }
-  const { rows } = await sql<{ id: string }>`
-    update leaders.leader set status = 'training', person_id = ${person}, verified_at = now()
-    where id = (select id from leaders.leader as leader where person_id is null and status not in ('rejected', 'suspended', 'deployed', 'training')
-      and not exists (select from challenge.seat where holder_id = leader.id)
-      and not exists (select from training.capstone where leader_id = leader.id) order by id limit 1) returning id`.execute(
-    app.db,
-  )
-  return finishTraining(app, rows[0]?.id ?? '', person)
-}
+const { trained, propose, confirm, statusOf, recordOf, deployed } = deployments(app)
 
-const plan = {
-  termFrom: '2026-12-01',
-  termTo: '2028-12-01',
-  mandate: 'Bring the traders and the council to one table every month.',
-  host: 'The market association',
-  contact: 'Town hall, Mondays from ten',
-  first90Days: 'Month one: list every stall. Month two: the drains. Month three: read the accounts aloud.',
-}
-const propose = (who: Person, id: string, change = {}) =>
-  who.post(`/api/accountability/leaders/${id}/deployment`, { ...plan, ...change })
-const confirm = (who: Person, id: string) => who.post(`/api/accountability/deployments/${id}/confirm`, {})
-const statusOf = async (id: string) =>
-  (await sql<{ status: string }>`select status from leaders.leader where id = ${id}`.execute(app.db)).rows[0]
-    ?.status
-const recordOf = async (id: string) => ok<LeaderRecord>(await app.guest().get(`/api/leaders/${id}/record`))
-
-/** Deploys by Chidi and Kemi. */
-const deployed = async (name: DemoName): Promise<string> => {
-  const id = await trained(name)
-  const proposed = (await propose(await signIn('chidi'), id)).json<DeploymentConsole>()
-  const deployment = proposed.proposals.find(({ leaderId }) => leaderId === id)?.id ?? ''
-  ok(await confirm(await signIn('kemi'), deployment))
-  return id
-}
-
-const pledge = {
-  pledge: 'Cover the market drain',
-  measure: 'Walk along the market: no open drain is left.',
-  dueOn: '2027-06-30',
-}
 const DAY = 86_400
 
 describe('[CL-02] deployment', () => {

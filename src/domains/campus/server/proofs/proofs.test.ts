@@ -7,36 +7,13 @@ import { type Person, openTestApp } from '#test/app.ts'
 import type { DemoName } from '#test/people.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { emailsTo } from '#test/deliveries.ts'
-import type { Campus } from '../../contracts/community-contract.ts'
+import { universityProofs, UNILAG, codeIn, forgetProofs } from '#test/university-proofs.ts'
 import type { OwnProof } from '../../contracts/proof-contract.ts'
 
 const app = await openTestApp()
-beforeEach(async () => {
-  app.clock.advance(25 * 3600)
-  await sql`delete from campus.vouch`.execute(app.db)
-  await sql`delete from campus.proof`.execute(app.db)
-  await sql`delete from campus.email_code`.execute(app.db)
-  await sql`delete from identity.service`.execute(app.db)
-})
+beforeEach(() => forgetProofs(app))
 
-const UNILAG = 'university-of-lagos'
-const codeIn = (text = '') => /\b(\d{6})\b/.exec(text)?.[1] ?? 'none'
-const campusOf = async (who: Person, query = '') => (await who.get(`/api/campus${query}`)).json<Campus>()
-
-/** A person with a university in the profile. */
-const studentOf = async (name: DemoName, institutionId = UNILAG): Promise<Person> => {
-  const who = await app.signIn(name)
-  const saved = await who.post('/api/user/affiliation', { institutionId, status: 'student' })
-  expect(saved.statusCode).toBe(200)
-  return who
-}
-
-const proveByEmail = async (who: Person, address: string) => {
-  const sent = await who.post('/api/campus/email', { email: address })
-  expect(sent.statusCode).toBe(202)
-  const [letter] = await emailsTo(app, address)
-  return who.post('/api/campus/email/confirm', { code: codeIn(letter?.text) })
-}
+const { campusOf, studentOf, proveByEmail } = universityProofs(app)
 
 const makeVerified = (name: DemoName) =>
   sql`update identity.person set is_verified = true where id = ${demoPerson(name).id}`.execute(app.db)

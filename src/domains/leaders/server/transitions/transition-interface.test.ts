@@ -5,19 +5,15 @@ import { openDatabase } from '#platform/server/database/database.ts'
 import { type Person, openTestApp } from '#test/app.ts'
 import { ok } from '#test/answers.ts'
 import { sendEvidence } from '#test/nominations.ts'
-import { withGuardsMet } from '#test/transition-guards.ts'
-import { untouchedLeaders } from '#test/demo-leaders.ts'
-import type { Leader, LeaderStatus } from '../../contracts/leader-contract.ts'
+import type { LeaderStatus } from '../../contracts/leader-contract.ts'
 import type { TransitionAnswer } from '../../contracts/transition-contract.ts'
 import { leaderFor, leadersByIds, leadersIn } from '../lookup/facts.ts'
+import { leaderTransitions } from '#test/leader-transitions.ts'
 import { transitionLeader } from './transitions.ts'
-
-const REASON = 'Decided at the meeting of 3 March.'
 
 /** The admin flag carries every permission; Kemi has rounds, training and safeguarding; Emeka becomes a moderator. */
 
 const app = await openTestApp()
-const guest = app.guest()
 await sql`update identity.person set admin_role = 'support' where id = ${demoPerson('emeka').id}`.execute(
   app.db,
 )
@@ -25,23 +21,10 @@ const chidi = await app.signIn('chidi')
 const kemi = await app.signIn('kemi')
 const emeka = await app.signIn('emeka')
 
-/** A sample leader in this status that no other test has touched, with all guards of the transition met. */
-const leaderIn = withGuardsMet(
-  () => app,
-  untouchedLeaders(() => guest),
-)
-const move = (who: Person, id: string, to: LeaderStatus, rest: Record<string, unknown> = {}) =>
-  who.post(`/api/leaders/${id}/transitions`, { to, reason: REASON, ...rest })
-const confirm = (who: Person, id: string, proposalId: string | null) =>
-  who.post(`/api/leaders/${id}/transitions/${proposalId}/confirm`)
-const proposed = async (who: Person, id: string, to: LeaderStatus, rest = {}): Promise<string> => {
-  const answer = await move(who, id, to, rest)
-  expect([answer.statusCode, answer.json<TransitionAnswer>().status]).toEqual([202, 'pending_approval'])
-  return answer.json<TransitionAnswer>().proposalId ?? ''
-}
+const { leaderIn, move, confirm, proposed, profile } = leaderTransitions(app)
 const bySecond = async (first: Person, second: Person, id: string, to: LeaderStatus) =>
   ok<TransitionAnswer>(await confirm(second, id, await proposed(first, id, to)))
-const profile = async (id: string) => ok<Leader>(await guest.get(`/api/leaders/${id}`))
+
 describe('a suspension', () => {
   test('[LD-05] pauses the flag and restores it with the status before, by people who did not suspend', async () => {
     const id = await leaderIn('deployed')

@@ -6,12 +6,8 @@ import { type Person, openTestApp } from '#test/app.ts'
 import { ageApprovals } from '#test/approvals.ts'
 import { fieldsOf, ok } from '#test/answers.ts'
 import { sendEvidence } from '#test/nominations.ts'
-import { withGuardsMet } from '#test/transition-guards.ts'
-import { untouchedLeaders } from '#test/demo-leaders.ts'
-import type { Leader, LeaderStatus } from '../../contracts/leader-contract.ts'
+import { leaderTransitions, REASON } from '#test/leader-transitions.ts'
 import type { LeaderHistoryAnswer, TransitionAnswer } from '../../contracts/transition-contract.ts'
-
-const REASON = 'Decided at the meeting of 3 March.'
 
 /** The admin flag carries every permission; Kemi has rounds, training and safeguarding; Emeka becomes a moderator. */
 
@@ -26,21 +22,7 @@ const kemi = await app.signIn('kemi')
 const emeka = await app.signIn('emeka')
 const funke = await app.signIn('funke')
 
-/** A sample leader in this status that no other test has touched, with all guards of the transition met. */
-const leaderIn = withGuardsMet(
-  () => app,
-  untouchedLeaders(() => guest),
-)
-const move = (who: Person, id: string, to: LeaderStatus, rest: Record<string, unknown> = {}) =>
-  who.post(`/api/leaders/${id}/transitions`, { to, reason: REASON, ...rest })
-const confirm = (who: Person, id: string, proposalId: string | null) =>
-  who.post(`/api/leaders/${id}/transitions/${proposalId}/confirm`)
-const proposed = async (who: Person, id: string, to: LeaderStatus, rest = {}): Promise<string> => {
-  const answer = await move(who, id, to, rest)
-  expect([answer.statusCode, answer.json<TransitionAnswer>().status]).toEqual([202, 'pending_approval'])
-  return answer.json<TransitionAnswer>().proposalId ?? ''
-}
-const profile = async (id: string) => ok<Leader>(await guest.get(`/api/leaders/${id}`))
+const { leaderIn, move, confirm, proposed, profile } = leaderTransitions(app)
 const history = async (who: Person, id: string) =>
   ok<LeaderHistoryAnswer>(await who.get(`/api/leaders/${id}/history`))
 

@@ -6,31 +6,15 @@ import { openTestApp } from '#test/app.ts'
 import { storeApproval } from '#test/approvals.ts'
 import { ok } from '#test/answers.ts'
 import { asSupport, auditOf } from '#test/staff.ts'
-import type { ImportReport, ImportSummary } from '../../import-contract.ts'
+import { peopleImports, rowOf, listOf, reason } from '#test/people-imports.ts'
+import type { ImportSummary } from '../../import-contract.ts'
 
 const app = await openTestApp()
 const lola = await app.signIn('lola')
 const lami = await asSupport(app, 'gbenga')
 
-const reason = 'List of the Nsukka chapter.'
-const header = 'firstName,lastName,email,phoneNumber,state,lga'
-const rowOf = (mark: string, index: number) =>
-  `Chapter,Member ${mark}${index},${mark}${index}@chapter.example,,Enugu,Nsukka`
-const listOf = (mark: string, rows: number, others: string[] = []) =>
-  [header, ...Array.from({ length: rows }, (_, index) => rowOf(mark, index)), ...others].join('\n')
-
-const check = async (csv: string, who = lami) =>
-  ok<ImportSummary>(await who.post('/api/admin/imports', { name: 'chapter.csv', csv, reason }))
-const propose = (id: string, who = lami) => who.post(`/api/admin/imports/${id}/propose`, {})
-const withdraw = (id: string, who = lami) => who.post(`/api/admin/imports/${id}/withdraw`, {})
-const confirm = (id: string, who = lola) => who.post(`/api/admin/imports/${id}/confirm`, {})
-/** Proposed by one person, confirmed by another. */
-const carryOut = async (id: string) => {
-  ok(await propose(id), 202)
-  return confirm(id)
-}
+const { check, propose, withdraw, confirm, carryOut, report } = peopleImports(lami, lola)
 const undo = (id: string) => lami.post(`/api/admin/imports/${id}/undo`, { reason: 'Wrong chapter.' })
-const report = async (id: string, who = lami) => ok<ImportReport>(await who.get(`/api/admin/imports/${id}`))
 const people = async (mark: string) => {
   const { rows } = await sql<{ id: string; hash: string | null; lacks: string[]; email: string }>`
     select id, password_hash as hash, lacks, email from identity.person

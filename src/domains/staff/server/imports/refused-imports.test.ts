@@ -2,30 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
 import { ok } from '#test/answers.ts'
 import { asSupport } from '#test/staff.ts'
-import type { ImportReport, ImportSummary } from '../../import-contract.ts'
+import { peopleImports, listOf, reason } from '#test/people-imports.ts'
+import type { ImportSummary } from '../../import-contract.ts'
 
 const app = await openTestApp()
 const lola = await app.signIn('lola')
 const lami = await asSupport(app, 'gbenga')
 
-const reason = 'List of the Nsukka chapter.'
-const header = 'firstName,lastName,email,phoneNumber,state,lga'
-const rowOf = (mark: string, index: number) =>
-  `Chapter,Member ${mark}${index},${mark}${index}@chapter.example,,Enugu,Nsukka`
-const listOf = (mark: string, rows: number, others: string[] = []) =>
-  [header, ...Array.from({ length: rows }, (_, index) => rowOf(mark, index)), ...others].join('\n')
-
-const check = async (csv: string, who = lami) =>
-  ok<ImportSummary>(await who.post('/api/admin/imports', { name: 'chapter.csv', csv, reason }))
-const propose = (id: string, who = lami) => who.post(`/api/admin/imports/${id}/propose`, {})
-const withdraw = (id: string, who = lami) => who.post(`/api/admin/imports/${id}/withdraw`, {})
-const confirm = (id: string, who = lola) => who.post(`/api/admin/imports/${id}/confirm`, {})
-/** Proposed by one person, confirmed by another. */
-const carryOut = async (id: string) => {
-  ok(await propose(id), 202)
-  return confirm(id)
-}
-const report = async (id: string, who = lami) => ok<ImportReport>(await who.get(`/api/admin/imports/${id}`))
+const { check, propose, withdraw, confirm, carryOut, report } = peopleImports(lami, lola)
 const faulty = [
   ',No First Name,f1@chapter.example,,,',
   'No,,f2@chapter.example,,,',

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#shared/demo/people.ts'
 import { type Person, openTestApp } from '#test/app.ts'
-import { runQueue } from '#test/jobs.ts'
 import { DAY_MS } from '#shared/values/time.ts'
 import type {
   ConsentRequest,
@@ -10,9 +9,9 @@ import type {
   Nomination,
   NominationTrack,
 } from '../../contracts/nomination-contract.ts'
-import { vettingJobs } from '../jobs.ts'
 import { consentOf, consentOfLeaders } from '../tracking/leader-vetting.ts'
 import { fieldsOf, ok } from '#test/answers.ts'
+import { consentLinks } from '#test/consent-links.ts'
 import {
   itemFor,
   nominateBy,
@@ -33,25 +32,7 @@ beforeEach(async () => {
   ;({ id } = await nominateBy(people.ada, { nomineeContact: contact }))
 })
 
-const texts = async (): Promise<string[]> => {
-  await runQueue(app, vettingJobs)
-  const mails = (await app.ports.outbox.email.list()).map(({ message }) => `${message.to} ${message.text}`)
-  const messages = (await app.ports.outbox.sms.list()).map(({ message }) => `${message.to} ${message.text}`)
-  return [...mails, ...messages].filter((text) => text.includes('/consent/'))
-}
-/** The token of the latest link; older emails are cleared first. */
-const newToken = async (): Promise<string> => {
-  const known = new Set(tokens)
-  for (const text of await texts()) {
-    const token = /\/consent\/([A-Za-z0-9_-]{43})\b/.exec(text)?.[1] ?? ''
-    if (!known.has(token)) {
-      tokens.push(token)
-      return token
-    }
-  }
-  throw new Error('No new link was sent.')
-}
-const tokens: string[] = []
+const { texts, newToken } = consentLinks(app)
 const show = (token: string, who: Person = people.guest) => who.get(`/api/consent/${token}`)
 const answer = (token: string, body: object, who: Person = people.guest) =>
   who.post(`/api/consent/${token}`, { ...body })

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { DemoName } from '#test/people.ts'
 import { type Person, openTestApp } from '#test/app.ts'
-import { runQueue } from '#test/jobs.ts'
 import type { ConsentRequest, NominationTrack } from '../../contracts/nomination-contract.ts'
-import { vettingJobs } from '../jobs.ts'
 import { ok } from '#test/answers.ts'
+import { consentLinks } from '#test/consent-links.ts'
 import { nominateBy, review, settled, signInAll, take } from '#test/nominations.ts'
 
 let id: string
@@ -16,25 +15,7 @@ beforeEach(async () => {
   ;({ id } = await nominateBy(people.ada, { nomineeContact: contact }))
 })
 
-const texts = async (): Promise<string[]> => {
-  await runQueue(app, vettingJobs)
-  const mails = (await app.ports.outbox.email.list()).map(({ message }) => `${message.to} ${message.text}`)
-  const messages = (await app.ports.outbox.sms.list()).map(({ message }) => `${message.to} ${message.text}`)
-  return [...mails, ...messages].filter((text) => text.includes('/consent/'))
-}
-/** The token of the latest link; older emails are cleared first. */
-const newToken = async (): Promise<string> => {
-  const known = new Set(tokens)
-  for (const text of await texts()) {
-    const token = /\/consent\/([A-Za-z0-9_-]{43})\b/.exec(text)?.[1] ?? ''
-    if (!known.has(token)) {
-      tokens.push(token)
-      return token
-    }
-  }
-  throw new Error('No new link was sent.')
-}
-const tokens: string[] = []
+const { newToken } = consentLinks(app)
 const answer = (token: string, body: object, who: Person = people.guest) =>
   who.post(`/api/consent/${token}`, { ...body })
 const track = async (who: Person = people.ada, about = id) =>
