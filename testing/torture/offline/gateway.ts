@@ -57,22 +57,25 @@ export const openGateway = async (port: number) => {
     const headers = isWorker
       ? rest
       : { ...rest, ...(coding && { 'accept-encoding': coding }), ...(known && { 'if-none-match': known }) }
+    const giveBack = async (answer: IncomingMessage): Promise<void> => {
+      const parts: Buffer[] = []
+      for await (const part of answer) parts.push(part as Buffer)
+      if (event && !event.isBefore) await event.happen()
+      if (state.mode === 'cut') return void response.destroy()
+      // Another version of the worker differs in a comment.
+      if (isWorker) parts.push(Buffer.from(`\n// ${String(state.version)}\n`))
+      const {
+        'content-length': _length,
+        'transfer-encoding': _coding,
+        connection: _connection,
+        ...given
+      } = answer.headers
+      response.writeHead(answer.statusCode ?? 502, given).end(Buffer.concat(parts))
+    }
     const upstream = ask(
       { port, host: '127.0.0.1', method: request.method, path: request.url, headers },
-      async (answer) => {
-        const parts: Buffer[] = []
-        for await (const part of answer) parts.push(part as Buffer)
-        if (event && !event.isBefore) await event.happen()
-        if (state.mode === 'cut') return void response.destroy()
-        // Another version of the worker differs in a comment.
-        if (isWorker) parts.push(Buffer.from(`\n// ${String(state.version)}\n`))
-        const {
-          'content-length': _length,
-          'transfer-encoding': _coding,
-          connection: _connection,
-          ...given
-        } = answer.headers
-        response.writeHead(answer.statusCode ?? 502, given).end(Buffer.concat(parts))
+      (answer) => {
+        giveBack(answer).catch(() => response.destroy())
       },
     )
     upstream.on('error', () => response.destroy())
@@ -112,7 +115,9 @@ export const openGateway = async (port: number) => {
         }
         planned = own
         setTimeout(() => {
-          if (planned === own) planned = null
+          // What has begun is waited for: whoever opens a page meanwhile takes the next form away.
+          if (planned !== own) return
+          planned = null
           resolve(false)
         }, patienceMs)
       }),

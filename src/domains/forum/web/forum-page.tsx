@@ -92,6 +92,27 @@ const Threads = ({ query }: { query: ForumQuery }) => {
   )
 }
 
+const WhichDiscussions = ({ query }: { query: ForumQuery }) => {
+  const t = useT()
+  return (
+    <Segments
+      label={t('Which discussions')}
+      items={[
+        {
+          href: forumSearch.href(query, { followed: undefined }),
+          label: t('All'),
+          current: !query.followed,
+        },
+        {
+          href: forumSearch.href(query, { followed: 'yes' }),
+          label: t('I follow'),
+          current: query.followed === 'yes',
+        },
+      ]}
+    />
+  )
+}
+
 /** The forum: categories, discussions, and the forms that start them [FO-01]. */
 const ForumPage = () => {
   const t = useT()
@@ -126,21 +147,7 @@ const ForumPage = () => {
       />
       {isHome && data && <CategoryList categories={data.items} />}
       <h2>{here || query.q ? t('Discussions') : t('Latest discussions')}</h2>
-      <Segments
-        label={t('Which discussions')}
-        items={[
-          {
-            href: forumSearch.href(query, { followed: undefined }),
-            label: t('All'),
-            current: !query.followed,
-          },
-          {
-            href: forumSearch.href(query, { followed: 'yes' }),
-            label: t('I follow'),
-            current: query.followed === 'yes',
-          },
-        ]}
-      />
+      <WhichDiscussions query={query} />
       <Threads query={query} />
       {data ? (
         <>

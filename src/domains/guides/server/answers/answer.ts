@@ -9,7 +9,7 @@ import { languageOfQuestion } from '../language/question-language.ts'
 import { guidesStore } from '../store.ts'
 import { withManner } from './manner.ts'
 import { mayAskModel } from './model-budget.ts'
-import { type AskedQuestion, replyFrom, sourcesOf, type Wording } from './reply.ts'
+import { type AskedQuestion, replyFrom, sourcesFrom, type Wording } from './reply.ts'
 import { answerWithModel } from './with-model.ts'
 
 type AnswerContext = Pick<
@@ -33,7 +33,7 @@ const byModel =
       ctx.log.warn({ err: error }, 'The model of the guides failed; the text itself answered.')
       return null
     })
-    return said && { message: said.message, sources: sourcesOf(said.cited) }
+    return said && { message: said.message, sources: sourcesFrom(said.cited) }
   }
 
 const countAnswer = (

@@ -2,7 +2,7 @@ import { wordsIn } from '#platform/server/notifications/server-words.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { guidesIn } from '../../rules.ts'
-import type { AskedQuestion, Reply } from './reply.ts'
+import type { AskedQuestion, GuideReply } from './reply.ts'
 
 /** How each guide closes a short answer: nothing about the subject, only manner. */
 const closings = {
@@ -16,9 +16,9 @@ const colleagueKnows = message('{name} knows more about this.')
  * where to ask them. What stands between is the same from both.
  */
 export const withManner = async (
-  { message: said, sources, answer, outcome }: Reply,
+  { message: said, sources, answer, outcome }: GuideReply,
   { guide, language }: Pick<AskedQuestion, 'guide' | 'language'>,
-): Promise<Pick<Reply, 'message' | 'sources'>> => {
+): Promise<Pick<GuideReply, 'message' | 'sources'>> => {
   if (!answer || outcome !== 'text') return { message: said, sources }
   const t = await wordsIn(language)
   if (answer.guide === guide) return { message: `${said}\n\n${t(closings[guide])}`, sources }

@@ -22,7 +22,7 @@ export interface AskedQuestion {
 type Source = GuideAnswer['sources'][number]
 type Passed = Pick<FoundPassage, 'passage'>
 
-export interface Reply {
+export interface GuideReply {
   readonly outcome: AnswerOutcome
   readonly message: string
   readonly sources: readonly Source[]
@@ -36,9 +36,9 @@ export interface Given {
   readonly answer?: ShortAnswer
 }
 /** Words what was found, or leaves it to the texts. */
-export type Wording = (given: Given) => Promise<Pick<Reply, 'message' | 'sources'> | null>
+export type Wording = (given: Given) => Promise<Pick<GuideReply, 'message' | 'sources'> | null>
 
-export const sourcesOf = (found: readonly Passed[]): Source[] =>
+export const sourcesFrom = (found: readonly Passed[]): Source[] =>
   found.map(({ passage: { title, heading, path, language } }) => ({ title, heading, path, language }))
 
 /** The pages that a reply leads to: by the title of their text, or of their screen. */
@@ -58,7 +58,7 @@ const repliesTo = async (
   corpus: Corpus,
   { guide, language }: AskedQuestion,
   intent: Intent,
-): Promise<Reply> => {
+): Promise<GuideReply> => {
   const t = await wordsIn(language)
   if (intent === 'greeting' || intent === 'who-are-you')
     return { outcome: 'written', message: guidesIn(t)[guide].greeting, sources: [] }
@@ -88,7 +88,7 @@ export const replyFrom = async (
   corpus: Corpus,
   asked: AskedQuestion,
   inOwnWords: Wording | null = null,
-): Promise<Reply> => {
+): Promise<GuideReply> => {
   const { language } = asked
   const t = await wordsIn(language)
   const { finding, question } = await findWithHistory(corpus, asked)
@@ -96,7 +96,7 @@ export const replyFrom = async (
   if (finding.outcome === 'short') {
     const { answer } = finding
     const own = pagesOf(corpus, answer.pages, language, t)
-    const others = sourcesOf(finding.found).filter(({ path }) => !answer.pages.includes(pageOf(path)))
+    const others = sourcesFrom(finding.found).filter(({ path }) => !answer.pages.includes(pageOf(path)))
     const sources = [...own, ...others].slice(0, MOST_SOURCES)
     const beside = inOwnWords ? await corpus.find(question, language, MOST_BESIDE) : []
     const found = [...asSource(answer, language, sources), ...beside]
@@ -105,10 +105,14 @@ export const replyFrom = async (
     return { outcome: 'text', message: answer.texts[language], sources, answer }
   }
   if (finding.outcome === 'near')
-    return { outcome: 'near', message: t(finding.says), sources: sourcesOf(finding.found) }
+    return { outcome: 'near', message: t(finding.says), sources: sourcesFrom(finding.found) }
   if (finding.outcome !== 'found') return { outcome: finding.outcome, message: t(finding.says), sources: [] }
   const { found } = finding
   const said = await inOwnWords?.({ found })
   if (said) return { outcome: 'model', ...said }
-  return { outcome: 'text', message: composeAnswer(question, found, language, t), sources: sourcesOf(found) }
+  return {
+    outcome: 'text',
+    message: composeAnswer(question, found, language, t),
+    sources: sourcesFrom(found),
+  }
 }

@@ -80,13 +80,13 @@ export const answerIn = (file: ContentFile, says: Says): WrittenReply | ShortAns
 }
 
 /** Everything that people wrote for the guides to say. */
-export interface Written {
+export interface WrittenTexts {
   /** By the name of their file, which is what was meant: danger, manners. */
   readonly replies: ReadonlyMap<string, WrittenReply>
   readonly answers: readonly ShortAnswer[]
 }
 
-const read = async (): Promise<Written> => {
+const read = async (): Promise<WrittenTexts> => {
   const says = new Map(
     await Promise.all(languages.map(async ({ code }) => [code, await wordsIn(code)] as const)),
   )
@@ -100,13 +100,13 @@ const read = async (): Promise<Written> => {
   return { replies, answers }
 }
 
-let known: Promise<Written> | undefined
+let known: Promise<WrittenTexts> | undefined
 
 /** What stands in `content/answers/`; it changes with a release only. */
-export const written = (): Promise<Written> => (known ??= read())
+export const written = (): Promise<WrittenTexts> => (known ??= read())
 
 /** The replies to danger and manners, by the name of their file. */
-export const writtenReplies = async (): Promise<Written['replies']> => (await written()).replies
+export const writtenReplies = async (): Promise<WrittenTexts['replies']> => (await written()).replies
 
 /** The short answers to what citizens need to know. */
-export const shortAnswers = async (): Promise<Written['answers']> => (await written()).answers
+export const shortAnswers = async (): Promise<WrittenTexts['answers']> => (await written()).answers

@@ -2,7 +2,7 @@ import type { LanguageCode } from '#shared/words.ts'
 import { knownAsks } from './page-asks.ts'
 import type { Alternatives } from './question.ts'
 import { isWeak, termsOf } from './terms.ts'
-import { makeVocabulary } from './vocabulary.ts'
+import { makeVocabulary } from '../language/vocabulary.ts'
 
 /** What a word weighs that says little. */
 const WEAK_WEIGHT = 0.15

@@ -4,7 +4,7 @@ import type { ShortAnswer } from '../answers/written-replies.ts'
 import { makeNeeds, type FoundNeed } from '../needs/needs.ts'
 import { type PassageEvidence, nothing, passageScore, together } from './evidence.ts'
 import { ELSEWHERE } from './page-asks.ts'
-import { type KnownQuestion, knownOf } from './known-question.ts'
+import { type KnownQuestion, knownQuestion } from './known-question.ts'
 import { factsOf, fileOf } from './passage-facts.ts'
 import type { Passage } from './passages.ts'
 import { type Alternatives, askedInOwn } from './question.ts'
@@ -145,9 +145,9 @@ export const makeCorpus = (passages: readonly Passage[], answers: readonly Short
     share = 1,
   ) => weighed((await indexIn(language)).search(asked, known.meaning), asked, known, share)
   return {
-    need: (question, language) => needs(question, language, knownOf(question, language)),
+    need: (question, language) => needs(question, language, knownQuestion(question, language)),
     find: async (question, language, limit = 3) => {
-      const known = knownOf(question, language)
+      const known = knownQuestion(question, language)
       const own = language === 'en' ? [] : await search(askedInOwn(question, language), language, known)
       const english = await search(known.english, 'en', known, known.share)
       const others = knownToAnswer((pages ??= byPage(texts)), known, language)

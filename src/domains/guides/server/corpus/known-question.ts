@@ -28,7 +28,7 @@ let last:
   | undefined
 
 /** The same, and kept until the next question: the short answers and the passages both ask for it. */
-export const knownOf = (question: string, language: LanguageCode): KnownQuestion => {
+export const knownQuestion = (question: string, language: LanguageCode): KnownQuestion => {
   if (last?.question === question && last.language === language) return last.known
   const known = find(question, language)
   last = { question, language, known }

@@ -5,7 +5,7 @@ import { meaningOfText } from '../meaning/known-meanings.ts'
 import type { Passage } from './passages.ts'
 import type { Alternatives } from './question.ts'
 import { isWeak, termsOf } from './terms.ts'
-import { makeVocabulary, type Vocabulary } from './vocabulary.ts'
+import { makeVocabulary, type Vocabulary } from '../language/vocabulary.ts'
 
 /** How much a word counts by where it stands. */
 const boosts = { title: 3, heading: 3, summary: 1.5, text: 1 } as const

@@ -7,7 +7,7 @@ import { type Corpus, makeCorpus } from '../corpus/corpus.ts'
 import { readPassages } from '../corpus/passages.ts'
 
 /** What the guide said to a question of the evaluation. */
-export interface Said {
+export interface AskedReply {
   readonly outcome: AnswerOutcome
   readonly message: string
   readonly language: LanguageCode
@@ -30,7 +30,7 @@ export const askReleased = async (
   question: string,
   language: LanguageCode,
   history: readonly ChatEntry[] = [],
-): Promise<Said> => {
+): Promise<AskedReply> => {
   const corpus = await (released ??= loadReleased())
   const reply = await replyFrom(corpus, { guide: 'tari', question, language, history })
   // Others get their turn: a set of questions takes a second or two.

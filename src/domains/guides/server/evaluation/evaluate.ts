@@ -1,6 +1,6 @@
 import { languages, type LanguageCode } from '#shared/words.ts'
 import { languageOfQuestion } from '../language/question-language.ts'
-import { askReleased, type Said } from './ask.ts'
+import { askReleased, type AskedReply } from './ask.ts'
 import { saysFacts } from './facts.ts'
 import {
   attacks,
@@ -43,10 +43,10 @@ export interface Evaluation {
 type Questions = Readonly<Record<LanguageCode, readonly Question[]>>
 
 /** Asks a question in its language; `undefined` in a way of its own. */
-export type Asking = (question: string, language: LanguageCode) => Promise<Said>
+export type Asking = (question: string, language: LanguageCode) => Promise<AskedReply>
 
 const judge = (
-  { isAnswer, message, paths, language }: Said,
+  { isAnswer, message, paths, language }: AskedReply,
   code: LanguageCode,
   [, expected, facts = []]: Question,
 ) => {

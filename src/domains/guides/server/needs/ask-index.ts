@@ -3,7 +3,7 @@ import type { LanguageCode } from '#shared/words.ts'
 import type { ShortAnswer } from '../answers/written-replies.ts'
 import type { Alternatives } from '../corpus/question.ts'
 import { isWeak, termsOf } from '../corpus/terms.ts'
-import { makeVocabulary } from '../corpus/vocabulary.ts'
+import { makeVocabulary } from '../language/vocabulary.ts'
 import { makeLetterIndex } from './letters.ts'
 
 /** What a word weighs that says little, and one that no answer has. */
