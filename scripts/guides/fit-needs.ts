@@ -5,7 +5,7 @@
  */
 import { writeFile } from 'node:fs/promises'
 import { type ShortAnswer, shortAnswers } from '../../src/domains/guides/server/answers/written-replies.ts'
-import { knownOf } from '../../src/domains/guides/server/corpus/known-question.ts'
+import { knownQuestion } from '../../src/domains/guides/server/corpus/known-question.ts'
 import { knownAsks, ELSEWHERE } from '../../src/domains/guides/server/corpus/page-asks.ts'
 import { openQuestions, refusals } from '../../src/domains/guides/server/evaluation/questions.ts'
 import { saysFacts } from '../../src/domains/guides/server/evaluation/facts.ts'
@@ -85,7 +85,7 @@ const findAll = makeNeeds(answers, Infinity)
 for (const { code } of languages)
   for (const [question, pages, facts = []] of openQuestions[code])
     learn(
-      findAll(question, code, knownOf(question, code)),
+      findAll(question, code, knownQuestion(question, code)),
       code,
       (answer) => answer.pages.some((page) => pages.includes(page)) && saysFacts(answer.texts[code], facts),
       OPEN,
@@ -107,7 +107,7 @@ for (let fold = 0; fold < FOLDS; fold += 1) {
     }))
   const find = makeNeeds(kept, Infinity)
   const ask = (question: string, code: LanguageCode, name: string | null) =>
-    learn(find(question, code, knownOf(question, code)), code, (answer) => answer.name === name)
+    learn(find(question, code, knownQuestion(question, code)), code, (answer) => answer.name === name)
   for (const { code } of languages) {
     for (const { name, asks } of kept) {
       const whole = answers.find((each) => each.name === name)

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { demoPassword, type DemoName } from '#test/people.ts'
 import type { QueuedAct } from '#platform/web/offline/queued-act.ts'
 import type { Gateway } from './gateway.ts'
@@ -72,51 +72,50 @@ const READ_ACTS = inStore(
 
 export type SeenAct = Omit<QueuedAct, 'files' | 'locked'> & { readonly locked: boolean }
 
-/** A phone with the product under its service worker, which several people use one after the other. */
-export const openDevice = async (browser: Browser, gateway: Gateway) => {
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 740 },
-    baseURL: gateway.origin,
-    locale: 'en-NG',
-    serviceWorkers: 'allow',
-    reducedMotion: 'reduce',
-  })
-  const people = new Map<DemoName, Person>()
+/** The tab that a person looks at, and what it is asked. */
+const openTab = async (context: BrowserContext) => {
   let page = await context.newPage()
-
   const reopen = async (): Promise<void> => {
     await within(page.close(), 'closing a tab')
     page = await context.newPage()
     await page.goto('/offline', { waitUntil: 'commit' }).catch(() => {})
   }
-  /** Asks the page something; it may be on its way to another one. */
-  const look = async <T>(what: string): Promise<T> => {
-    for (const until = Date.now() + PATIENCE_MS; ; await pause(LOOK_MS))
-      try {
-        return await within(page.evaluate<T>(what), what)
-      } catch (error) {
-        // A person closes a tab that hangs.
-        if (error instanceof NoAnswer) await reopen()
-        if (Date.now() > until) throw error
-      }
+  return {
+    reopen,
+    /** Asks the page something; it may be on its way to another one. */
+    look: async <T>(what: string): Promise<T> => {
+      for (const until = Date.now() + PATIENCE_MS; ; await pause(LOOK_MS))
+        try {
+          return await within(page.evaluate<T>(what), what)
+        } catch (error) {
+          // A person closes a tab that hangs.
+          if (error instanceof NoAnswer) await reopen()
+          if (Date.now() > until) throw error
+        }
+    },
+    until: async (isSo: () => Promise<boolean>, patienceMs = PATIENCE_MS): Promise<boolean> => {
+      for (const end = Date.now() + patienceMs; Date.now() < end; await pause(LOOK_MS))
+        if (await isSo()) return true
+      return false
+    },
+    goto: async (path: string): Promise<void> => {
+      // A page that is on its way elsewhere stops the first try.
+      await page
+        .goto(path, { waitUntil: 'commit' })
+        .catch(() => page.goto(path, { waitUntil: 'commit' }).catch(() => {}))
+    },
+    devtools: () => context.newCDPSession(page),
   }
-  const until = async (isSo: () => Promise<boolean>, patienceMs = PATIENCE_MS): Promise<boolean> => {
-    for (const end = Date.now() + patienceMs; Date.now() < end; await pause(LOOK_MS))
-      if (await isSo()) return true
-    return false
-  }
-  const goto = async (path: string): Promise<void> => {
-    // A page that is on its way elsewhere stops the first try.
-    await page
-      .goto(path, { waitUntil: 'commit' })
-      .catch(() => page.goto(path, { waitUntil: 'commit' }).catch(() => {}))
-  }
-  const acts = () => look<readonly SeenAct[]>(READ_ACTS)
+}
+type Tab = Awaited<ReturnType<typeof openTab>>
 
-  const knowPerson = async (name: DemoName): Promise<Person> => {
+/** Who can sign in on this device: each once, their cookies are kept. */
+const peopleOn = (context: BrowserContext) => {
+  const people = new Map<DemoName, Person>()
+  const tokenOf = async () =>
+    ((await (await context.request.get('/api/csrf-token')).json()) as { csrfToken: string }).csrfToken
+  const know = async (name: DemoName): Promise<Person> => {
     await context.clearCookies()
-    const tokenOf = async () =>
-      ((await (await context.request.get('/api/csrf-token')).json()) as { csrfToken: string }).csrfToken
     const answer = await context.request.post('/api/local/login', {
       headers: { 'x-csrf-token': await tokenOf() },
       data: { email: `${name}@demo.sup`, password: demoPassword },
@@ -129,9 +128,54 @@ export const openDevice = async (browser: Browser, gateway: Gateway) => {
     people.set(name, person)
     return person
   }
+  return async (name: DemoName): Promise<Person> => people.get(name) ?? (await know(name))
+}
 
+/** What the worker is asked to do, and what is done to it. */
+const workerOf = ({ goto, until, look, devtools }: Tab) => ({
+  /** Waits for the worker and what it needs without network. */
+  underWorker: async (): Promise<void> => {
+    await goto('/faq')
+    await until(() =>
+      look<boolean>(
+        `navigator.serviceWorker.controller !== null && caches.open('shell').then((c) => c.match('/offline')).then(Boolean)`,
+      ),
+    )
+  },
+  /** Asks the worker to send what waits. */
+  send: () => look<void>(`navigator.serviceWorker.ready.then(({ active }) => active.postMessage('send'))`),
+  /** The browser stops the worker, as it does to save memory. */
+  stopWorker: async (): Promise<void> => {
+    const session = await devtools()
+    await session.send('ServiceWorker.enable')
+    await session.send('ServiceWorker.stopAllWorkers')
+    await session.detach()
+  },
+  /** Fetches the worker again; a new version takes over at once, as when a person presses Reload. */
+  updateWorker: () =>
+    look<void>(`navigator.serviceWorker.ready.then(async (registration) => {
+      const fresh = await registration.update()
+      const next = fresh.installing ?? fresh.waiting
+      if (next && next.state !== 'installed') await new Promise((done) => next.addEventListener('statechange', done, { once: true }))
+      fresh.waiting?.postMessage('update')
+    })`),
+})
+
+/** A phone with the product under its service worker, which several people use one after the other. */
+export const openDevice = async (browser: Browser, gateway: Gateway) => {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    baseURL: gateway.origin,
+    locale: 'en-NG',
+    serviceWorkers: 'allow',
+    reducedMotion: 'reduce',
+  })
+  const tab = await openTab(context)
+  const { look, until, reopen, goto } = tab
+  const personOf = peopleOn(context)
   return {
-    acts,
+    ...workerOf(tab),
+    acts: () => look<readonly SeenAct[]>(READ_ACTS),
     until,
     look,
     reopen,
@@ -141,26 +185,15 @@ export const openDevice = async (browser: Browser, gateway: Gateway) => {
       return other
     },
     context,
-    personOf: async (name: DemoName): Promise<Person> => people.get(name) ?? (await knowPerson(name)),
+    personOf,
     /** Signs somebody in, or nobody, and shows a page of the network. */
     become: async (name: DemoName | null): Promise<void> => {
-      const person = name && (people.get(name) ?? (await knowPerson(name)))
+      const person = name && (await personOf(name))
       await context.clearCookies()
       if (person) await context.addCookies(person.cookies)
       await goto('/faq')
       await goto('/offline')
     },
-    /** Waits for the worker and what it needs without network. */
-    underWorker: async (): Promise<void> => {
-      await goto('/faq')
-      await until(() =>
-        look<boolean>(
-          `navigator.serviceWorker.controller !== null && caches.open('shell').then((c) => c.match('/offline')).then(Boolean)`,
-        ),
-      )
-    },
-    /** Asks the worker to send what waits. */
-    send: () => look<void>(`navigator.serviceWorker.ready.then(({ active }) => active.postMessage('send'))`),
     post: (form: PostedForm) => look<void>(`(${POST_FORM})(${JSON.stringify(form)})`),
     /** Moves the time at which an act was made, as a wrong clock does. */
     moveClock: (id: string, ms: number) =>
@@ -170,21 +203,6 @@ export const openDevice = async (browser: Browser, gateway: Gateway) => {
         ),
       ),
     empty: () => look<void>(inStore('store.clear()')),
-    /** The browser stops the worker, as it does to save memory. */
-    stopWorker: async (): Promise<void> => {
-      const devtools = await context.newCDPSession(page)
-      await devtools.send('ServiceWorker.enable')
-      await devtools.send('ServiceWorker.stopAllWorkers')
-      await devtools.detach()
-    },
-    /** Fetches the worker again; a new version takes over at once, as when a person presses Reload. */
-    updateWorker: () =>
-      look<void>(`navigator.serviceWorker.ready.then(async (registration) => {
-        const fresh = await registration.update()
-        const next = fresh.installing ?? fresh.waiting
-        if (next && next.state !== 'installed') await new Promise((done) => next.addEventListener('statechange', done, { once: true }))
-        fresh.waiting?.postMessage('update')
-      })`),
     close: () => context.close(),
   }
 }
