@@ -74,7 +74,7 @@ describe('two people are two people', async () => {
     const refused = await confirm(lola, id)
     expect(refused).toRefuse(403, 'SECOND_APPROVER_REQUIRED')
     // It lists what is compared, and does not say what matched.
-    expect(refused.json<{ error: string }>().error).toMatch(/one browser within 90 days\. Somebody else/)
+    expect(refused.json<{ error: string }>().error).toMatch(/one browser within 90 days\. Someone else/)
     const { items, counts } = ok<ApprovalPage>(await lola.get('/api/approvals'))
     expect([items.length, counts.waiting]).toEqual([0, 0])
     const ctx = { db: app.db, now: () => app.clock.now(), config: app.config, comparing: () => {} }

@@ -151,7 +151,7 @@ describe('permissions for transitions', () => {
     expect(answer).toRefuse(409, 'ILLEGAL_TRANSITION')
     expect(answer.json()).toMatchObject({
       error:
-        'Public selection to Training is not possible for this leader now. The rule is: Wins a seat at the certified close.',
+        'Public selection to Training is not possible for this leader now. The rule is: Wins a seat in the final result.',
     })
     const outside = await move(chidi, id, 'verified')
     expect(outside.json<{ error: string }>().error).toMatch(

@@ -24,9 +24,11 @@ const Staff = ({ staff }: { staff: NonNullable<PastTransition['staff']> }) => {
   )
 }
 
+const staffOf = ({ staff }: LeaderHistoryAnswer['moves'][number]) => staff && <Staff staff={staff} />
+
 /** The whole history with the people and files behind each transition, which only this console shows. */
 export const TransitionPast = ({ moves }: Pick<LeaderHistoryAnswer, 'moves'>) => (
-  <PastTransitions past={moves} more={({ staff }) => staff && <Staff staff={staff} />} />
+  <PastTransitions past={moves} more={staffOf} />
 )
 
 const ends: Readonly<Record<ClosedProposal['state'], string>> = {
