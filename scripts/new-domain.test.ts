@@ -91,7 +91,7 @@ describe('a new domain', () => {
         'Two people removed it: {title}': 'Two people removed it: {title}',
       })
       expect(Object.keys(JSON.parse(await textOf(`src/locales/${language}/almanac.json`)) as object)).toEqual(
-        ['Loading...', 'Nothing here yet', 'Remove the entry {title}', 'Deleted item'],
+        ['Deleted item', 'Loading...', 'Nothing here yet', 'Remove the entry {title}'],
       )
     }
   })

@@ -171,7 +171,7 @@ describe('the editor of an article', () => {
     await write(/^Content/, '## A heading')
     press('Preview')
     expect(await screen.findByRole('heading', { name: 'A heading' })).toBeDefined()
-    expect(screen.getByText('No such fact: moon')).toBeDefined()
+    expect(screen.getByText('We do not know this fact: moon')).toBeDefined()
     expect(screen.getByText(/School grade 7/)).toBeDefined()
   })
 

@@ -78,7 +78,7 @@ describe('a reminder', () => {
     const [email, ...others] = await emails()
     expect(others).toEqual([])
     expect(email).toMatchObject({ to: 'halima@demo.sup' })
-    expect(email?.text).toContain('Say that you are 18 or older: sign in at http://localhost:3000/auth')
+    expect(email?.text).toContain('Confirm that you are 18 or older: sign in at http://localhost:3000/auth')
   })
 
   test('sends nothing when nothing is missing any more, and the list shows that', async () => {
