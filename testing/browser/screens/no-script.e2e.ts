@@ -203,7 +203,7 @@ describe('with JavaScript off', () => {
     await page.goto('/dashboard')
     await page.locator('summary[aria-label^="Your menu"]').click()
     await page.getByRole('button', { name: 'Logout' }).click()
-    await page.getByText('Logged Out').waitFor()
+    await page.getByText('Logged Out', { exact: true }).waitFor()
     await page.goto('/dashboard')
     expect(new URL(page.url()).pathname).toBe('/auth')
     await context.close()

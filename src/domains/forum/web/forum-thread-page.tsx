@@ -17,7 +17,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { type ForumThread, forumApi } from '../contract.ts'
 import { categoryName } from '../reference-categories.ts'
-import { forumSearch, threadHref, threadQueryOf, type ThreadSearch } from './forum-addresses.ts'
+import { categoryHref, threadHref, threadQueryOf, type ThreadSearch } from './thread-addresses.ts'
 import { ActivityChip } from './list/category-list.tsx'
 import { RightsWords } from './rights-words.tsx'
 import { PostView } from './thread/post-view.tsx'
@@ -54,9 +54,7 @@ const Head = ({ thread }: { thread: ForumThread }) => {
       <PageHead
         kicker={
           <>
-            <Anchor href={forumSearch.href({ category: thread.category.id })}>
-              {categoryName(thread.category, t)}
-            </Anchor>
+            <Anchor href={categoryHref(thread.category.id)}>{categoryName(thread.category, t)}</Anchor>
             <ActivityChip level={thread.category.level} />
             <span>
               {t('{count, plural, =0 {no reply} one {# reply} other {# replies}}', { count: thread.replies })}

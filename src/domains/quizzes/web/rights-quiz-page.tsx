@@ -32,7 +32,9 @@ const Question = ({ number, question }: { number: number; question: PracticeQues
             <b>{question.right}</b>
           </p>
           <p lang={lang}>{question.explanation}</p>
-          <p className="small mute">{question.source}</p>
+          <p className="small mute" lang="en-NG">
+            {question.source}
+          </p>
         </Disclosure>
       </div>
     </Card>

@@ -6,7 +6,7 @@ import { Chip, type Tone } from '#ui/chip.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import type { ActivityLevel, ForumCategory } from '../../contract.ts'
 import { categoryName } from '../../reference-categories.ts'
-import { forumSearch } from '../forum-addresses.ts'
+import { categoryHref } from '../thread-addresses.ts'
 
 const levels: Readonly<Record<ActivityLevel, { readonly name: string; readonly tone: Tone | undefined }>> = {
   high: { name: message('Busy'), tone: 'ok' },
@@ -50,7 +50,7 @@ export const CategoryList = ({ categories }: { categories: readonly ForumCategor
         {categories.map((category) => (
           <Item
             key={category.id}
-            href={forumSearch.href({ category: category.id })}
+            href={categoryHref(category.id)}
             title={categoryName(category, t)}
             detail={<Counts category={category} />}
             end={<ActivityChip level={category.level} />}

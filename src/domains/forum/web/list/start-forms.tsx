@@ -9,7 +9,7 @@ import { SelectField } from '#ui/forms/select-field.tsx'
 import { Section } from '#ui/page-head.tsx'
 import { type ForumCategory, forumApi } from '../../contract.ts'
 import { categoryName } from '../../reference-categories.ts'
-import { forumSearch } from '../forum-addresses.ts'
+import { categoryHref } from '../thread-addresses.ts'
 import { KeptForm } from '../kept-form.tsx'
 import { PostHint } from '../post-hint.tsx'
 
@@ -63,7 +63,7 @@ export const CategoryCreation = () => {
     <Disclosure summary={t('Make a new category')} open={posted?.call === 'POST /api/forums'}>
       <Form
         call={forumApi.createCategory}
-        then={`${forumSearch.href()}?category={id}`}
+        then={categoryHref('{id}')}
         done={message('The category is ready. Start its first discussion.')}
         failed={message('Failed to create category')}
         className="stack"

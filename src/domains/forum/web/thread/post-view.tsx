@@ -12,7 +12,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Avatar } from '#ui/pictures/avatar.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { type EarlierText, type ForumPost, forumApi } from '../../contract.ts'
-import { postAnchor, threadHref, type ThreadSearch } from '../forum-addresses.ts'
+import { postAnchor, threadHref, type ThreadSearch } from '../thread-addresses.ts'
 import { KeptForm } from '../kept-form.tsx'
 import { PostHint } from '../post-hint.tsx'
 
