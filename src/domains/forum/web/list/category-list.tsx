@@ -1,26 +1,11 @@
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
-import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
-import { Chip, type Tone } from '#ui/chip.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
-import type { ActivityLevel, ForumCategory } from '../../contract.ts'
+import type { ForumCategory } from '../../contract.ts'
 import { categoryName } from '../../reference-categories.ts'
 import { categoryHref } from '../thread-addresses.ts'
-
-const levels: Readonly<Record<ActivityLevel, { readonly name: string; readonly tone: Tone | undefined }>> = {
-  high: { name: message('Busy'), tone: 'ok' },
-  medium: { name: message('Active'), tone: 'pri' },
-  low: { name: message('Quiet'), tone: undefined },
-  new: { name: message('New'), tone: undefined },
-}
-
-/** How busy a category is, in a word. */
-export const ActivityChip = ({ level }: { level: ActivityLevel }) => {
-  const t = useT()
-  const { name, tone } = levels[level]
-  return <Chip tone={tone}>{t(name)}</Chip>
-}
+import { ActivityChip } from './activity-chip.tsx'
 
 const Counts = ({ category }: { category: ForumCategory }) => {
   const t = useT()
