@@ -1,6 +1,6 @@
 import { connect, createServer } from 'node:net'
-import type { BrowserContext } from 'playwright-core'
-import { origin } from './browser.ts'
+import type { BrowserContext, BrowserContextOptions } from 'playwright-core'
+import { newContext, origin, type Page, phone } from './browser.ts'
 
 /** A line between browser and product that a test can cut. */
 export interface Line {
@@ -14,7 +14,7 @@ export interface Line {
 }
 
 /** Opens a line; nothing in the browser, its service worker included, tells a cut one from a lost network. */
-export const openLine = async (contextOf: () => BrowserContext): Promise<Line> => {
+const openLine = async (contextOf: () => BrowserContext): Promise<Line> => {
   const target = new URL(origin())
   let isCut = false
   let received = 0
@@ -58,4 +58,25 @@ export const openLine = async (contextOf: () => BrowserContext): Promise<Line> =
       line.close()
     },
   }
+}
+
+/** A phone that reaches the product, with its service worker, over a line that can be cut. */
+interface PhoneOnLine {
+  readonly line: Line
+  readonly context: BrowserContext
+  readonly page: Page
+}
+
+/** Opens a phone on a line of its own; `whenDone` (`afterAll`, `onTestFinished`) closes both. */
+export const openOnLine = async (
+  whenDone: (close: () => Promise<void>) => void,
+  options: BrowserContextOptions = phone,
+): Promise<PhoneOnLine> => {
+  const line = await openLine(() => context)
+  const context = await newContext({ ...options, serviceWorkers: 'allow', baseURL: line.origin })
+  whenDone(async () => {
+    await context.close()
+    line.close()
+  })
+  return { line, context, page: await context.newPage() }
 }

@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BrowserContext } from 'playwright-core'
-import { closeBrowser, newContext, type Page, phone, signIn } from '../helpers/browser.ts'
-import { type Line, openLine } from '../helpers/line.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { closeBrowser, type Page, signIn } from '../helpers/browser.ts'
+import { openOnLine } from '../helpers/line.ts'
 import { dumpOf } from '../helpers/storages.ts'
 
-let line: Line
-let context: BrowserContext
-let page: Page
-beforeAll(async () => {
-  line = await openLine(() => context)
-  context = await newContext({ ...phone, serviceWorkers: 'allow', baseURL: line.origin })
-  page = await context.newPage()
-})
-afterAll(async () => {
-  await context.close()
-  line.close()
-  await closeBrowser()
-})
+afterAll(closeBrowser)
+const { line, context, page } = await openOnLine(afterAll)
 
 /** Waits until the worker answers for this page's address. */
 const underWorker = (on: Page): Promise<void> =>

@@ -1,21 +1,9 @@
-import type { BrowserContext } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser, newContext, type Page, phone } from '../helpers/browser.ts'
-import { type Line, openLine } from '../helpers/line.ts'
+import { afterAll, expect, test } from 'vitest'
+import { closeBrowser } from '../helpers/browser.ts'
+import { openOnLine } from '../helpers/line.ts'
 
-let line: Line
-let context: BrowserContext
-let page: Page
-beforeAll(async () => {
-  line = await openLine(() => context)
-  context = await newContext({ ...phone, serviceWorkers: 'allow', baseURL: line.origin })
-  page = await context.newPage()
-})
-afterAll(async () => {
-  await context.close()
-  line.close()
-  await closeBrowser()
-})
+afterAll(closeBrowser)
+const { line, context, page } = await openOnLine(afterAll)
 
 const countedBytes = (): Promise<number> =>
   page.evaluate<number>(

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { closeBrowser, newContext, phone, signIn } from '../helpers/browser.ts'
-import { openLine } from '../helpers/line.ts'
+import { closeBrowser, signIn } from '../helpers/browser.ts'
+import { openOnLine } from '../helpers/line.ts'
 import { openUnderWorker, rows, said } from '../helpers/under-worker.ts'
 
 afterAll(closeBrowser)
@@ -8,10 +8,10 @@ afterAll(closeBrowser)
 /** The browser asks for the room on the device anew after it has not written for this long. */
 const ROOM_MS = 31_000
 
-test('a full device says so and keeps the typed text on the screen; with room again it is sent', async () => {
-  const line = await openLine(() => context)
-  const context = await newContext({ ...phone, serviceWorkers: 'allow', baseURL: line.origin })
-  const page = await context.newPage()
+test('a full device says so and keeps the typed text on the screen; with room again it is sent', async ({
+  onTestFinished,
+}) => {
+  const { line, context, page } = await openOnLine(onTestFinished)
   const devtools = await context.newCDPSession(await context.newPage())
   const write = async (words: string): Promise<void> => {
     await page.locator('main select[name=topic]').selectOption({ index: 1 })
@@ -33,6 +33,4 @@ test('a full device says so and keeps the typed text on the screen; with room ag
   await said(page, 'kept').waitFor()
   await line.mend()
   await rows(page, 'sent').getByText('Your feedback').waitFor()
-  line.close()
-  await context.close()
 })

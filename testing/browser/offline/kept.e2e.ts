@@ -1,26 +1,15 @@
 import type { BrowserContext } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeBrowser, newContext, type Page, phone, signIn } from '../helpers/browser.ts'
-import { type Line, openLine } from '../helpers/line.ts'
+import { type Line, openOnLine } from '../helpers/line.ts'
 import { dumpOf } from '../helpers/storages.ts'
 
+afterAll(closeBrowser)
 let line: Line
 let context: BrowserContext
 let page: Page
-beforeAll(async () => {
-  line = await openLine(() => context)
-})
-afterAll(async () => {
-  line.close()
-  await closeBrowser()
-})
-beforeEach(async () => {
-  context = await newContext({ ...phone, serviceWorkers: 'allow', baseURL: line.origin })
-  page = await context.newPage()
-  return async () => {
-    await line.mend()
-    await context.close()
-  }
+beforeEach(async ({ onTestFinished }) => {
+  ;({ line, context, page } = await openOnLine(onTestFinished))
 })
 
 const button = () => page.getByRole('button', { name: 'Save for offline' })

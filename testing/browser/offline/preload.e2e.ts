@@ -1,23 +1,9 @@
-import type { BrowserContext } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { closeBrowser, newContext, origin, type Page, signIn, smallest } from '../helpers/browser.ts'
-import { type Line, openLine } from '../helpers/line.ts'
+import { openOnLine } from '../helpers/line.ts'
 
-let context: BrowserContext
-let line: Line
-beforeAll(async () => {
-  line = await openLine(() => context)
-  context = await newContext({
-    viewport: { width: 360, height: 640 },
-    serviceWorkers: 'allow',
-    baseURL: line.origin,
-  })
-})
-afterAll(async () => {
-  await context.close()
-  line.close()
-  await closeBrowser()
-})
+afterAll(closeBrowser)
+const { line, context } = await openOnLine(afterAll, { viewport: { width: 360, height: 640 } })
 
 const reads = [
   '/api/events?limit=50',

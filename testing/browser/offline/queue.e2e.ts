@@ -1,8 +1,8 @@
 import type { BrowserContext } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { closeBrowser, hydrated, newContext, type Page, phone, signIn } from '../helpers/browser.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { closeBrowser, hydrated, type Page, signIn } from '../helpers/browser.ts'
 import { filesOnDisk } from '../helpers/files.ts'
-import { type Line, openLine } from '../helpers/line.ts'
+import { type Line, openOnLine } from '../helpers/line.ts'
 import { dumpOf } from '../helpers/storages.ts'
 import {
   bar as barOn,
@@ -11,26 +11,14 @@ import {
   said as saidOn,
 } from '../helpers/under-worker.ts'
 
+const files = await filesOnDisk()
+afterAll(closeBrowser)
+afterAll(files.remove)
+let line: Line
 let context: BrowserContext
 let page: Page
-let line: Line
-let files: Awaited<ReturnType<typeof filesOnDisk>>
-beforeAll(async () => {
-  files = await filesOnDisk()
-  line = await openLine(() => context)
-})
-afterAll(async () => {
-  line.close()
-  await files.remove()
-  await closeBrowser()
-})
-beforeEach(async () => {
-  context = await newContext({ ...phone, serviceWorkers: 'allow', baseURL: line.origin })
-  page = await context.newPage()
-  return async () => {
-    await line.mend()
-    await context.close()
-  }
+beforeEach(async ({ onTestFinished }) => {
+  ;({ line, context, page } = await openOnLine(onTestFinished))
 })
 
 const openUnderWorker = (address: string): Promise<void> => openPage(page, address)

@@ -1,23 +1,11 @@
-import type { BrowserContext } from 'playwright-core'
 import { demoPassword } from '#test/people.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser, newContext, type Page, phone } from '../helpers/browser.ts'
-import { type Line, openLine } from '../helpers/line.ts'
+import { afterAll, expect, test } from 'vitest'
+import { closeBrowser } from '../helpers/browser.ts'
+import { openOnLine } from '../helpers/line.ts'
 import { dumpOf } from '../helpers/storages.ts'
 
-let line: Line
-let context: BrowserContext
-let page: Page
-beforeAll(async () => {
-  line = await openLine(() => context)
-  context = await newContext({ ...phone, serviceWorkers: 'allow', baseURL: line.origin })
-  page = await context.newPage()
-})
-afterAll(async () => {
-  await context.close()
-  line.close()
-  await closeBrowser()
-})
+afterAll(closeBrowser)
+const { line, page } = await openOnLine(afterAll)
 
 test('on a phone that several people use nothing of a person stays, neither while they are there nor after', async () => {
   await page.goto('/faq')

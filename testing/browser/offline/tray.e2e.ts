@@ -1,26 +1,15 @@
 import type { BrowserContext } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { closeBrowser, newContext, origin, type Page, phone, signIn } from '../helpers/browser.ts'
-import { type Line, openLine } from '../helpers/line.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { closeBrowser, origin, type Page, signIn } from '../helpers/browser.ts'
+import { type Line, openOnLine } from '../helpers/line.ts'
 import { bar, openUnderWorker, rows, said } from '../helpers/under-worker.ts'
 
+afterAll(closeBrowser)
+let line: Line
 let context: BrowserContext
 let page: Page
-let line: Line
-beforeAll(async () => {
-  line = await openLine(() => context)
-})
-afterAll(async () => {
-  line.close()
-  await closeBrowser()
-})
-beforeEach(async () => {
-  context = await newContext({ ...phone, serviceWorkers: 'allow', baseURL: line.origin })
-  page = await context.newPage()
-  return async () => {
-    await line.mend()
-    await context.close()
-  }
+beforeEach(async ({ onTestFinished }) => {
+  ;({ line, context, page } = await openOnLine(onTestFinished))
 })
 
 /** A leader whom the person who is signed in may endorse. */
