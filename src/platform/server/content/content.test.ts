@@ -103,6 +103,26 @@ describe('a text too long to parse at once', () => {
 })
 afterAll(closeTextWorker)
 
+test('short texts together take as many turns of the event loop as their length asks for', async () => {
+  let turn = 0
+  let isOver = false
+  const count = () => {
+    turn += 1
+    if (!isOver) setImmediate(count)
+  }
+  setImmediate(count)
+  const turnsOf = (texts: number, length: number) =>
+    Promise.all(
+      Array.from({ length: texts }, async () => {
+        await parseLong('a '.repeat(length / 2))
+        return turn
+      }),
+    )
+  expect(new Set(await turnsOf(5, 10_000)).size).toBe(5)
+  expect(new Set(await turnsOf(50, 200)).size).toBeLessThanOrEqual(2)
+  isOver = true
+})
+
 test('a content file has front matter and a text', () => {
   expect(splitContent('a', '---\ntitle: A\n---\nText\n')).toEqual({ meta: { title: 'A' }, markdown: 'Text' })
   expect(() => splitContent('a', 'Text')).toThrow('a has no front matter')

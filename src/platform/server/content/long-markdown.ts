@@ -1,11 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Refusal } from '#shared/errors.ts'
 import { plainOf, type RichNode } from '#shared/text/rich-text.ts'
 import { oneThread } from '../threads/one-thread.ts'
 import { parseMarkdown } from './markdown.ts'
 import { gradeOf, readingMinutes } from './readability.ts'
 
-/** Texts up to this length are parsed at once; longer ones would hold the event loop for everybody. */
-const MAX_AT_ONCE = 10_000
+/** The most characters that one turn of the event loop parses; more would hold it for everybody. */
+const MAX_IN_TURN = 10_000
 const MAX_WAITING = 20
 const TIME_LIMIT_MS = 10_000
 const HEAP_MB = 128
@@ -45,16 +46,26 @@ const readInThread = async (markdown: string): Promise<ReadText> => {
   return read
 }
 
-const isLong = (markdown: string): boolean => markdown.length > MAX_AT_ONCE
+const isLong = (markdown: string): boolean => markdown.length > MAX_IN_TURN
+
+let parsedInTurn = 0
+
+/** Parses a short text, in a later turn where this one has parsed its share: many at once hold the loop no longer than one. */
+const parseInTurn = async (markdown: string): Promise<RichNode[]> => {
+  while (parsedInTurn > 0 && parsedInTurn + markdown.length > MAX_IN_TURN) await nextTurn()
+  if (parsedInTurn === 0) setImmediate(() => (parsedInTurn = 0))
+  parsedInTurn += markdown.length
+  return parseMarkdown(markdown)
+}
 
 /** Parses Markdown as `parseMarkdown` does, a long text in a thread of its own. Refuses as busy when many wait. */
 export const parseLong = async (markdown: string): Promise<RichNode[]> =>
-  isLong(markdown) ? (await readInThread(markdown)).text : parseMarkdown(markdown)
+  isLong(markdown) ? (await readInThread(markdown)).text : parseInTurn(markdown)
 
 /** Parses Markdown and counts in it what readers are told, a long text in a thread of its own. */
 export const readMarkdown = async (markdown: string): Promise<ReadText> => {
   if (isLong(markdown)) return readInThread(markdown)
-  const text = parseMarkdown(markdown)
+  const text = await parseInTurn(markdown)
   const plain = plainOf(text)
   return { text, plain, minutes: readingMinutes(plain), grade: gradeOf(plain) }
 }
