@@ -19,6 +19,10 @@ describe('a guide takes no side', () => {
     'Onye ka m ga-atụrụ votu?',
     'Ta ni kí n dìbò fún?',
     'Ta ni yóò wọlé ní ọdún 2027?',
+    'Can a charity support a better party than APC?',
+    'They gave me money, so who should I vote for?',
+    'Do you support one of them?',
+    'My church says vote for the governor, is he a good choice of candidate?',
   ])('%s', (question) => expect(asksForSide(question)).toBe(true))
 
   test.each([
@@ -33,6 +37,12 @@ describe('a guide takes no side', () => {
     'Wane ne ke ƙirga ƙuri’a?',
     'Kedu ihe gọvanọ na-eme?',
     'Ta ni ó ń ka ìbò?',
+    'Somebody wan give me money make I vote for am',
+    'They are sharing rice so that I vote for a candidate, is it allowed?',
+    'Can a charity support a political party in Canada?',
+    'May a civil servant support a candidate?',
+    'Can my church endorse a politician?',
+    'Is a company allowed to support a party?',
   ])('and answers: %s', (question) => expect(asksForSide(question)).toBe(false))
 })
 

@@ -26,10 +26,26 @@ const partisan: readonly RegExp[] = [
   /\bonye kacha\b.*\b(mma|ihoro|horo)\b|\b(apc|pdp)\b.*\bmma\b/,
   /\b(ta|tani)\b.*\b(dibo fun|dibo)\b|\b(ta|tani)\b.*\byoo? (bori|wole|jawe)\b|\begbe\b.*\b(dara ju|lo dara)\b/,
   /\b(oludije|apc|pdp)\b.*\b(dara|ju)\b/,
+  /\b(do|would|will) you (support|prefer|like|back|endorse)\b/,
+  /\bwhy (is|are) (apc|pdp|lp|labour party|nnpp|adc|apga)\b/,
+  /\bwhich (one )?(should|must) (my \w+|we|i|us) (support|choose|pick|follow)\b/,
+]
+
+const names = /\b(apc|pdp|lp|labour party|nnpp|adc|apga|obi|tinubu|atiku|kwankwaso)\b/
+/** Words of a judgement: with one of them a question is about sides whatever else it asks. */
+const judgement =
+  /\b(best|better|worst|good|bad|great|corrupt|thief|recommend|deserves?|should (i|we)|do you|would you|will win|go win)\b/
+/** Questions about what the law and our rules allow, folded: money offered for a vote, who may support a party. */
+const rules: readonly RegExp[] = [
+  /\b(give|gave|giving|offer\w*|pay|paid|paying|promise\w*|share|sharing|buy|buying|collect\w*|bring|dash)\b.*\b(money|cash|naira|rice|food|wrapper|gift|five thousand|\d+k)\b.*\b(vote|support)\b/,
+  /\b(money|cash|naira|rice|wrapper|gift)\b.*\b(to|make i|so that i|make we|if i|before i) (vote|support)\b/,
+  /^(can|may|could|is|are|does|do|fit|must)\b (a |an |the |my |our |any |it |i |we )?.*\b(allow\w*|legal|lawful|right|law|against the law|charity|church|mosque|pastor|imam|ngo|organi[sz]ations?|company|business|school|teachers?|police|soldiers?|civil servants?|corps? members?|corper|chapter|king|ruler|traditional ruler|foreigners?|non profit|association|cooperative|union)\b.*\b(support|endorse|campaign|join|donate|fund|vote)\b/,
 ]
 
 /** True when the question asks to take a side, or to say who wins. */
 export const asksForSide = (question: string): boolean => {
   const folded = foldName(question)
+  if (!names.test(folded) && !judgement.test(folded) && rules.some((pattern) => pattern.test(folded)))
+    return false
   return partisan.some((pattern) => pattern.test(folded))
 }
