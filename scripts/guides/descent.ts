@@ -30,8 +30,7 @@ const descend = (
       const down = (slope[name] ?? 0) + (name === 'always' ? 0 : penalty * (weights[name] ?? 0))
       const square = FADING * (squares[name] ?? 0) + (1 - FADING) * down ** 2
       squares[name] = square
-      weights[name] =
-        (weights[name] ?? 0) - (RATE * (1 - step / steps) * down) / (Math.sqrt(square) + 1e-3)
+      weights[name] = (weights[name] ?? 0) - (RATE * (1 - step / steps) * down) / (Math.sqrt(square) + 1e-3)
     }
   }
   return weights
