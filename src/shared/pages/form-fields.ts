@@ -3,6 +3,8 @@ export const hidden = {
   call: '_call',
   csrf: '_csrf',
   key: '_key',
+  /** As what the service worker keeps it already. */
+  act: '_act',
   then: '_then',
   done: '_done',
   goTo: '_goto',

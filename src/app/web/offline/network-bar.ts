@@ -54,7 +54,7 @@ export const startBar = (t: SayLate): void => {
   }
   const send = () => {
     void look(false)
-    if (navigator.onLine) askToSend()
+    askToSend()
   }
   new BroadcastChannel('queue').addEventListener('message', () => void look(false))
   addEventListener('online', () => {

@@ -1,4 +1,6 @@
 import { actOfForm, typedIn } from '#platform/web/offline/form-act.ts'
+import { hidden } from '#shared/pages/form-fields.ts'
+import { postAct } from '#platform/web/offline/posted-act.ts'
 import type { QueuedAct } from '#platform/web/offline/queued-act.ts'
 import { openQueue } from '#platform/web/offline/queue-store.ts'
 import { queuedCalls } from '#platform/web/offline/queued-calls.ts'
@@ -13,6 +15,9 @@ const PATIENCE_FOR_FILES_MS = 180_000
 
 /** The queue of this device. */
 export const actQueue = openQueue(indexedDB)
+
+/** The acts whose forms this worker is posting. */
+const live = new Set<string>()
 
 /** Tells the open pages that the queue has changed. */
 export const tellPages = (): void => {
@@ -31,6 +36,8 @@ export const sendWaiting = (): Promise<void> =>
       navigator.locks.request('queue', { ifAvailable: true }, async (lock) => {
         if (lock) await work()
       }),
+    isPosting: async ({ id, client }) =>
+      live.has(id) || (client && (await self.clients.get(client))) !== undefined,
     changed: tellPages,
   })
 
@@ -51,13 +58,12 @@ const pageSaying = async (what: string, data: FormData): Promise<Response> => {
   return new Response(html, { status: what === 'kept' ? 200 : 503, headers })
 }
 
-/** A gateway's answer, or a busy server's that shows no page of ours. */
-const isTrouble = ({ status, headers }: Response): boolean =>
-  [502, 503, 504].includes(status) && !headers.has('x-page-for')
+/** Whether our own server has decided. Where a redirect leads is not to be seen; nobody sees any other answer in a tab that is closed. */
+const isOurs = ({ type, headers }: Response, { signal }: Request): boolean =>
+  type === 'opaqueredirect' || (headers.has('x-page-for') && !signal.aborted)
 
-/** Keeps an act that the network did not take, and shows where it waits. */
-const keep = async (act: QueuedAct, data: FormData): Promise<Response> => {
-  if ((await actQueue.add(act)) === 'full') return pageSaying('full', data)
+/** Shows where an act waits that the network did not take. */
+const showKept = async (): Promise<Response> => {
   tellPages()
   // Only some browsers send in the background; everywhere else an open page asks for it.
   const { sync } = self.registration as { sync?: { register: (tag: string) => Promise<void> } }
@@ -71,21 +77,71 @@ const actIn = (data: FormData, url: string): Promise<QueuedAct | null> => {
   return actOfForm({ data, page, id: crypto.randomUUID(), now: Date.now(), calls: queuedCalls })
 }
 
-/** A form that is posted to its page: the network answers, or the queue takes it, or a page says that it cannot wait. */
-export const takeForm = async ({ request }: Pick<FetchEvent, 'request'>): Promise<Response> => {
-  const data = await request
-    .clone()
-    .formData()
-    .catch(() => new FormData())
+/** How many forms are on their way: no tab is loaded again meanwhile, which would stop one of them. */
+let posting = 0
+export const isFormPosted = (): boolean => posting > 0
+
+/** Sends a form once more as it was read, with the key that its act is kept with. */
+const sendForm = async (request: Request, data: FormData, key: string): Promise<Response | null> => {
+  data.set(hidden.key, key)
+  const headers = new Headers(request.headers)
+  const isMultipart = headers.get('content-type')?.startsWith('multipart/')
+  headers.delete('content-type')
+  const answer = await fetch(request.url, {
+    method: 'POST',
+    headers,
+    body: isMultipart ? data : new URLSearchParams([...data] as [string, string][]),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(isMultipart ? PATIENCE_FOR_FILES_MS : PATIENCE_MS),
+  })
+  return isOurs(answer, request) ? answer : null
+}
+
+const answerForm = async ({ request, waitUntil }: Posted): Promise<Response> => {
+  const untouched = request.clone()
+  const data = await request.formData().catch(() => new FormData())
   const act = await actIn(data, request.url)
-  const hasFiles = (request.headers.get('content-type') ?? '').startsWith('multipart/')
-  const patience = hasFiles ? PATIENCE_FOR_FILES_MS : PATIENCE_MS
+  // What cannot wait is never given up: only its answer tells whether it happened.
+  if (!act) return fetch(untouched).catch(() => pageSaying('needs-network', data))
+  const ask = (key: string) => sendForm(request, data, key)
+  const answer = await postAct({ store: actQueue, live, ask, behind: waitUntil }, act)
+  return answer === 'kept' ? showKept() : answer === 'full' ? pageSaying('full', data) : answer
+}
+
+interface Posted {
+  readonly request: Request
+  /** Lets work go on after the answer. */
+  readonly waitUntil: (work: Promise<unknown>) => void
+}
+
+/** A form that is posted to its page: the network answers, or the queue takes it, or a page says that it cannot wait. */
+export const takeForm = async (posted: Posted): Promise<Response> => {
+  posting += 1
   try {
-    // What cannot wait is never given up: only its answer tells whether it happened.
-    const answer = await fetch(request, act ? { signal: AbortSignal.timeout(patience) } : {})
-    if (!act || !isTrouble(answer)) return answer
-  } catch {
-    if (!act) return pageSaying('needs-network', data)
+    return await answerForm(posted)
+  } finally {
+    posting -= 1
   }
-  return keep(act, data)
+}
+
+/** What a page says of a form that it sends by itself: its fields, and null when it knows how that ended. */
+export interface SaidOfForm {
+  readonly act: string
+  readonly form: readonly (readonly [string, FormDataEntryValue])[] | null
+}
+
+let heard: Promise<unknown> = Promise.resolve()
+
+/** Keeps the act of a form that a page sends by itself, until the page knows how that ended: the page may be closed before. */
+export const hearOfForm = ({ act: id, form }: SaidOfForm, { id: client, url }: Client): Promise<unknown> => {
+  heard = heard
+    .then(async () => {
+      if (!form) return actQueue.remove(id, ['posting', 'waiting'])
+      const data = new FormData()
+      for (const [name, value] of form) data.append(name, value)
+      const act = await actIn(data, url)
+      return act && actQueue.add({ ...act, id, state: 'posting', client })
+    })
+    .catch(() => {})
+  return heard
 }

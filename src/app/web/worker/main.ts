@@ -1,7 +1,15 @@
 /** The service worker: wires the browser's events to what answers them, and nothing else. */
 import { answerAsset, answerPicture } from './assets.ts'
 import { forgetPages, listCopies } from './copies.ts'
-import { actQueue, sendWaiting, takeForm, tellPages } from './forms.ts'
+import {
+  actQueue,
+  hearOfForm,
+  isFormPosted,
+  type SaidOfForm,
+  sendWaiting,
+  takeForm,
+  tellPages,
+} from './forms.ts'
 import { answerPage, keepOfflinePage, noteWrite, type World } from './pages.ts'
 import { answerRead, isPreloaded, preload } from './preload.ts'
 
@@ -35,7 +43,7 @@ self.addEventListener('activate', (event) => {
 /** Loads the page of a tab again. */
 const reloadTab = async (id: string): Promise<void> => {
   const tab = await self.clients.get(id)
-  if (tab instanceof WindowClient) await tab.navigate(tab.url)
+  if (tab instanceof WindowClient && !isFormPosted()) await tab.navigate(tab.url)
 }
 
 /** What another program of this address answers: files and calls, never pages. */
@@ -48,7 +56,8 @@ self.addEventListener('fetch', (event) => {
   if (origin !== self.location.origin) return
   if (request.method !== 'GET') {
     event.waitUntil(noteWrite(world))
-    if (request.mode === 'navigate' && request.method === 'POST') event.respondWith(takeForm(event))
+    if (request.mode === 'navigate' && request.method === 'POST')
+      event.respondWith(takeForm({ request, waitUntil: (work) => event.waitUntil(work) }))
     return
   }
   if (/^\/(?:assets|static)\//.test(pathname))
@@ -90,6 +99,8 @@ self.addEventListener('message', (event) => {
       preload(world, self.location.origin, asked).then((isWhole) => ports[0]?.postMessage(isWhole)),
     )
   }
+  if (typeof data === 'object' && data !== null && 'form' in data && event.source instanceof Client)
+    event.waitUntil(hearOfForm(data as SaidOfForm, event.source))
   if (data === 'send') event.waitUntil(sendWaiting())
   if (data === 'update') event.waitUntil(self.skipWaiting())
 })

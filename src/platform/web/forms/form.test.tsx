@@ -197,6 +197,7 @@ describe('a form that the server refused', () => {
     const posted = vi.fn()
     beforeEach(() => {
       posted.mockReset()
+      told.mockReset()
       vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function record(
         this: HTMLFormElement,
       ) {
@@ -205,19 +206,54 @@ describe('a form that the server refused', () => {
         )
       })
     })
-    const worker = (controller: object | null) =>
+    const told = vi.fn()
+    const toldOf = (at: number) =>
+      told.mock.calls[at]?.[0] as { act: string; form: [string, string][] | null }
+    const worker = (controller: { readonly postMessage: (said: unknown) => void } | null) =>
       vi.stubGlobal('navigator', { onLine: false, serviceWorker: { controller } })
 
     test('leaves a lost act to the service worker, with the key that was tried', async () => {
-      worker({})
+      worker({ postMessage: told })
       const client = fakeClient().loses(waiting)
       show(client, { call: waiting as unknown as typeof send })
       type('Title', 'Water')
       submit()
       await waitFor(() => expect(posted).toHaveBeenCalledOnce())
       const key = client.asked[0]?.headers['Idempotency-Key']
-      expect(posted).toHaveBeenCalledWith({ title: 'Water', note: '', password: '', _key: key })
+      const kept = toldOf(1)
+      expect(posted).toHaveBeenCalledWith({
+        title: 'Water',
+        note: '',
+        password: '',
+        _key: key,
+        _act: kept.act,
+      })
+      expect(kept.form).toEqual(
+        expect.arrayContaining([
+          ['_call', 'POST /api/things/t1'],
+          ['_key', key ?? ''],
+          ['title', 'Water'],
+        ]),
+      )
+      expect(told).toHaveBeenCalledTimes(2)
     })
+
+    test.each([
+      ['is taken', (client: ReturnType<typeof fakeClient>) => client.answers(waiting, { id: 'thing-1' })],
+      ['is refused', (client: ReturnType<typeof fakeClient>) => client.refuses(waiting, 'taken')],
+    ])(
+      'tells the worker before it is sent, and when it %s',
+      async (_, decide: (client: ReturnType<typeof fakeClient>) => ReturnType<typeof fakeClient>) => {
+        worker({ postMessage: told })
+        const client = decide(fakeClient())
+        show(client, { call: waiting as unknown as typeof send })
+        type('Title', 'Water')
+        submit()
+        await waitFor(() => expect(told).toHaveBeenCalledTimes(3))
+        expect([toldOf(0).form, toldOf(2).form]).toEqual([expect.arrayContaining([['title', 'Water']]), null])
+        expect(new Set([0, 1, 2].map((at) => toldOf(at).act)).size).toBe(1)
+      },
+    )
 
     test('says so itself where no worker takes it', async () => {
       worker(null)

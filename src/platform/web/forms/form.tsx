@@ -7,12 +7,13 @@ import type { Problem } from '#shared/pages/problem.ts'
 import type { FormState } from '#shared/pages/rendered-page.ts'
 import { FormContext } from '#ui/forms/form-context.ts'
 import { problemIn } from '../client/api-error.ts'
+import type { leaveTriedForm } from '../offline/tried-form.ts'
 import { useT } from '../language.tsx'
 import { checkedBody, prepare } from './body-schema.ts'
 import type { FieldsWithFiles } from './chosen-files.ts'
 import { type FormHandle, handleOf } from './form-handle.ts'
 import { FormProblem } from './form-problem.tsx'
-import { mayLeaveToWorker } from '../offline/leave-to-worker.ts'
+import { type FormEntries, mayLeaveToWorker, tellOfForm } from '../offline/leave-to-worker.ts'
 import { ProofLink } from './proof-link.tsx'
 import { Submit, type SubmitProps } from './submit.tsx'
 import { loadWithResult, RESULT } from './result-place.ts'
@@ -118,10 +119,15 @@ const isMarked = (form: FormState, marks: Readonly<Record<string, string>>): boo
 const FAILED = message('That did not work. Please try again.')
 const noMarks: Readonly<Record<string, string>> = {}
 
-const leaveTried = async (element: HTMLFormElement, key: string, fields: Fields): Promise<void> => {
-  const { leaveTriedForm } = await import('../offline/tried-form.ts')
-  leaveTriedForm(element, { key, fields })
+type Tried = Parameters<typeof leaveTriedForm>[1]
+const leaveTried = async (element: HTMLFormElement, tried: Tried): Promise<true> => {
+  const offline = await import('../offline/tried-form.ts')
+  offline.leaveTriedForm(element, tried)
+  return true
 }
+
+const entriesOf = (fields: Fields): FormEntries =>
+  Object.entries(fields).flatMap(([name, value]) => [value].flat().map((each) => [name, each] as const))
 
 /** Whether the page is being left; not any more when the person comes back to the page as they left it. */
 const useLeaving = () => {
@@ -149,11 +155,13 @@ const useForm = <C extends Call>(props: FormProps<C>) => {
   const sent = useRef({ content: '', times: 0 })
   const isSending = useRef(false)
 
-  const write = async (body: unknown, onLost: (key: string) => Promise<void>): Promise<void> => {
+  /** Sends a checked body; true if the form was left to the service worker. */
+  const write = async (element: HTMLFormElement, body: unknown, fields: Fields, act: string) => {
     // The same content keeps its key, so that a repeated request takes effect once.
     const content = JSON.stringify(body)
     if (sent.current.content !== content) sent.current = { content, times: sent.current.times + 1 }
     const key = plainKey(state.formKey, formId, sent.current.times)
+    tellOfForm(call, act, [[hidden.call, address], [hidden.key, key], ...entriesOf(fields)])
     try {
       const answer = await mutateAsync({
         ...(params && { params }),
@@ -161,39 +169,47 @@ const useForm = <C extends Call>(props: FormProps<C>) => {
         ...(call.is.idempotency !== 'none' && { idempotencyKey: key }),
       })
       setProblem(null)
-      if (onDone) return onDone(answer)
-      if (done) leaveFlashInTab(done, answer)
-      setLeaving(true)
-      loadWithResult(fillPath(then, answer))
+      if (onDone) onDone(answer)
+      else {
+        if (done) leaveFlashInTab(done, answer)
+        setLeaving(true)
+        loadWithResult(fillPath(then, answer))
+      }
     } catch (error) {
       const refused = problemIn(error)
       // The same key and the same files: if it arrived after all, the server knows it.
-      if (mayLeaveToWorker(call, refused)) return await onLost(key)
+      if (mayLeaveToWorker(call, refused)) return leaveTried(element, { key, act, fields })
       setProblem(refused)
       onFailed?.(refused, refused.message || failed)
     }
+    return false
+  }
+  const submit = async (element: HTMLFormElement, act: string): Promise<boolean> => {
+    const leave = () => (element.submit(), true)
+    try {
+      tellOfForm(call, act, [...new FormData(element)])
+      const taken = await sentFields(call, element, client)
+      if ('problem' in taken && mayLeaveToWorker(call, taken.problem)) return leave()
+      const checked = 'problem' in taken ? taken : await checkedBody(call, taken.fields)
+      if ('problem' in checked) setProblem(checked.problem)
+      else if ('fields' in taken) return await write(element, checked.body, taken.fields, act)
+    } catch {
+      // The schema did not load. With a network this build is gone, and the form itself still reaches the server; without
+      // one the worker takes it.
+      if (navigator.onLine || mayLeaveToWorker(call, problemIn(null))) return leave()
+      setProblem(problemIn(null))
+    }
+    return false
   }
   const send = async (element: HTMLFormElement): Promise<void> => {
     // A quick second press may come before the busy button is drawn.
     if (isSending.current) return
     isSending.current = true
     setSending(true)
-    try {
-      const taken = await sentFields(call, element, client)
-      if ('problem' in taken)
-        return mayLeaveToWorker(call, taken.problem) ? element.submit() : setProblem(taken.problem)
-      const checked = await checkedBody(call, taken.fields)
-      if ('problem' in checked) setProblem(checked.problem)
-      else await write(checked.body, (key) => leaveTried(element, key, taken.fields))
-    } catch {
-      // The schema did not load. With a network this build is gone, and the form itself still reaches the server; without
-      // one the worker takes it.
-      if (navigator.onLine || mayLeaveToWorker(call, problemIn(null))) return element.submit()
-      setProblem(problemIn(null))
-    } finally {
-      isSending.current = false
-      setSending(false)
-    }
+    const act = plainKey(state.formKey, formId, '-', Date.now())
+    if (!(await submit(element, act))) tellOfForm(call, act, null)
+    isSending.current = false
+    setSending(false)
   }
   const isBusy = isSent || isLeaving
   return { state, formId, address, posted, problem, isBusy, send }

@@ -68,7 +68,7 @@ export const actOfForm = async ({ data, page, id, now, calls }: TakenForm): Prom
   const act = { data: bodyOfShape(call.shape, fields), files }
   return {
     ...act,
-    id,
+    id: textOf(hidden.act) || id,
     key,
     page,
     type: typeOf(call.method),

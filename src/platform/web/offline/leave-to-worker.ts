@@ -4,3 +4,14 @@ import type { Problem } from '#shared/pages/problem.ts'
 /** Whether a form that met no network can wait: its call says so, and a service worker takes it. */
 export const mayLeaveToWorker = (call: Call, { status }: Problem): boolean =>
   status === 0 && call.is.offline !== undefined && Boolean(navigator.serviceWorker?.controller)
+
+/** The fields of a form and its files, in their order. */
+export type FormEntries = readonly (readonly [string, FormDataEntryValue])[]
+
+/**
+ * Tells the service worker what a form sends whose call may wait, and, with null, that the page knows how it ended. A tab
+ * that is closed in between loses nothing: the worker sends it then.
+ */
+export const tellOfForm = (call: Call, act: string, form: FormEntries | null): void => {
+  if (call.is.offline) navigator.serviceWorker?.controller?.postMessage({ act, form })
+}

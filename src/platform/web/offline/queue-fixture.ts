@@ -1,6 +1,6 @@
 import { DAY_MS } from '#shared/values/time.ts'
-import { contentOf, isSameAct, type QueuedAct } from './queued-act.ts'
-import { type QueueStore, withOwnKey } from './queue-store.ts'
+import { contentOf, type QueuedAct } from './queued-act.ts'
+import { keptAs, type QueueStore } from './queue-store.ts'
 
 /** An act of a person, as a form leaves it. */
 export const anAct = (id: string, given: Partial<QueuedAct> = {}): QueuedAct => {
@@ -30,9 +30,9 @@ export const memoryQueue = (): QueueStore => {
   const acts = new Map<string, QueuedAct>()
   return {
     async add(act) {
-      const known = [...acts.values()]
-      if (!known.some((each) => isSameAct(each, act))) acts.set(act.id, withOwnKey(act, known))
-      return 'kept'
+      const kept = keptAs(act, [...acts.values()])
+      acts.set(kept.id, kept)
+      return kept
     },
     all: async () =>
       [...acts.values()].toSorted((a, b) => a.timestamp - b.timestamp || a.id.localeCompare(b.id)),

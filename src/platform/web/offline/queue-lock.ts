@@ -5,7 +5,7 @@ import type { LockedPart, QueuedAct, QueuedFile, SealedBytes } from './queued-ac
 const NOBODYS = { data: {}, files: [], content: '', endpoint: '', page: '/', problem: null } as const
 type Private = Pick<QueuedAct, keyof typeof NOBODYS>
 
-const STATES = ['waiting', 'sending', 'sent', 'needs-you'] as const
+const STATES = ['posting', 'waiting', 'sending', 'sent', 'needs-you'] as const
 
 /** The key of 64 hexadecimal digits. */
 const keyOf = (secret: string): Promise<CryptoKey> => {

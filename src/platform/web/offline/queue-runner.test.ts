@@ -15,6 +15,7 @@ const setting = () => {
       fetch: (async (path: string, init?: RequestInit) => ask(path, init)) as typeof fetch,
       now: () => server.at,
       alone: (work) => work(),
+      isPosting: ({ client }) => client === 'an open tab',
     })
   const act = (id: string, given: Partial<QueuedAct> = {}) =>
     store.add(anAct(id, { timestamp: server.at, ...given }))
@@ -169,6 +170,15 @@ describe('a run', () => {
       return server.answer(path, init)
     })
     expect(server.effects).toEqual([])
+  })
+
+  test('takes up an act whose form is gone, and none that a form is still posting', async () => {
+    const { server, run, act, states } = setting()
+    await act('gone', { state: 'posting', client: 'a closed tab' })
+    await act('posted', { state: 'posting', client: 'an open tab' })
+    await run()
+    expect(await states()).toEqual({ gone: 'sent', posted: 'posting' })
+    expect(server.effects).toHaveLength(1)
   })
 
   test('lets go of what arrived a day ago', async () => {

@@ -21,6 +21,8 @@ export interface RunnerParts {
   readonly now: () => number
   /** Runs work alone on this device, or not at all while other work runs. */
   readonly alone: (work: () => Promise<void>) => Promise<void>
+  /** Whether what posts this act is still there: the worker itself, or a page. */
+  readonly isPosting: (act: QueuedAct) => boolean | Promise<boolean>
   /** Hears of every change of the queue. */
   readonly changed?: () => void
 }
@@ -103,10 +105,12 @@ const changeAfter = (act: QueuedAct, outcome: ActOutcome, now: number): Partial<
 const isTooOld = ({ timestamp }: QueuedAct, now: number): boolean =>
   !(now - timestamp < MAX_AGE_MS && timestamp - now < DAY_MS)
 
-/** Frees what an interrupted run held, and lets go of what arrived a day ago. */
-const tidy = async ({ store, now }: RunnerParts): Promise<void> => {
-  for (const { id, state, sentAt } of await store.all()) {
-    if (state === 'sending') await store.change(id, ['sending'], { state: 'waiting' })
+/** Frees what an interrupted run or a form that is gone held, and lets go of what arrived a day ago. */
+const tidy = async ({ store, now, isPosting, changed }: RunnerParts): Promise<void> => {
+  for (const act of await store.all()) {
+    const { id, state, sentAt } = act
+    const isHeld = state === 'sending' || (state === 'posting' && !(await isPosting(act)))
+    if (isHeld && (await store.change(id, [state], { state: 'waiting' }))) changed?.()
     if (state === 'sent' && Math.abs(now() - (sentAt ?? 0)) > SHOWN_MS) await store.remove(id, ['sent'])
   }
 }

@@ -10,7 +10,7 @@ describe.each([
   test('keeps acts whole, the oldest first', async () => {
     const queue = make()
     const file = { name: 'drain.jpg', bytes: new Blob(['photo']), to: '/api/uploads', fills: 'photoUrl' }
-    expect(await queue.add(anAct('two', { timestamp: 2, files: [file] }))).toBe('kept')
+    expect(await queue.add(anAct('two', { timestamp: 2, files: [file] }))).toMatchObject({ id: 'two' })
     await queue.add(anAct('one', { timestamp: 1 }))
     const [one, two] = await queue.all()
     expect([one, two?.id]).toEqual([anAct('one', { timestamp: 1 }), 'two'])
@@ -31,6 +31,17 @@ describe.each([
     await queue.add(anAct('one', { key: 'form-1', timestamp: 1 }))
     await queue.add(anAct('other', { key: 'form-1', timestamp: 2, data: { content: 'Something else' } }))
     expect((await queue.all()).map(({ key }) => key)).toEqual(['form-1', 'form-1+other'])
+  })
+
+  test('replaces what a page tells of the act that it sends, as long as the page is there', async () => {
+    const queue = make()
+    const posting = { state: 'posting', client: 'a tab' } as const
+    await queue.add(anAct('one', { ...posting, key: 'form' }))
+    await queue.add(anAct('one', { ...posting, key: 'tried', data: { content: 'With its photo' } }))
+    expect(await queue.all()).toMatchObject([{ key: 'tried', data: { content: 'With its photo' } }])
+    await queue.change('one', ['posting'], { state: 'waiting' })
+    expect(await queue.add(anAct('one', { ...posting, key: 'form' }))).toMatchObject({ state: 'waiting' })
+    expect(await queue.all()).toMatchObject([{ key: 'tried', state: 'waiting' }])
   })
 
   test('changes and removes an act only from the states that are named', async () => {

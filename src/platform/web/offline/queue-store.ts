@@ -2,8 +2,11 @@ import { type ActState, isSameAct, type QueuedAct } from './queued-act.ts'
 
 /** Where acts wait. Each write is one transaction: it is kept whole or not at all. */
 export interface QueueStore {
-  /** Keeps an act. The same act again is not kept twice; another act with the same key gets a key of its own. */
-  add(act: QueuedAct): Promise<'kept' | 'full'>
+  /**
+   * Keeps an act, and says as what. The same act again is not kept twice; another act with the same key gets a key of its
+   * own; what a page has told of its act before is replaced.
+   */
+  add(act: QueuedAct): Promise<QueuedAct | 'full'>
   /** All acts, the oldest first. */
   all(): Promise<readonly QueuedAct[]>
   /** Changes an act if it is in one of these states; says whether it was. */
@@ -26,15 +29,16 @@ const open = (factory: IDBFactory): Promise<IDBDatabase> => {
   return resultOf(request)
 }
 
-/** Runs work in one transaction and waits until the device has written it. */
+/** Runs work in one transaction and waits until the device has written it; a form that is being posted does not wait for the disk. */
 const transact = async <T>(
   factory: IDBFactory,
   mode: IDBTransactionMode,
   work: (acts: IDBObjectStore) => Promise<T>,
+  durability: IDBTransactionDurability = 'strict',
 ): Promise<T> => {
   const database = await open(factory)
   try {
-    const transaction = database.transaction(NAME, mode, { durability: 'strict' })
+    const transaction = database.transaction(NAME, mode, { durability })
     const written = new Promise<void>((resolve, reject) => {
       transaction.addEventListener('complete', () => resolve())
       transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Not written.')))
@@ -49,9 +53,14 @@ const transact = async <T>(
 const sorted = (acts: readonly QueuedAct[]): QueuedAct[] =>
   acts.toSorted((a, b) => a.timestamp - b.timestamp || a.id.localeCompare(b.id))
 
-/** An act whose key another act has already used gets another one: the server would refuse it. */
-export const withOwnKey = (act: QueuedAct, known: readonly QueuedAct[]): QueuedAct =>
-  known.some(({ key }) => key === act.key) ? { ...act, key: `${act.key}+${act.id}` } : act
+/** As what an act is kept. One whose key another act has already used gets another one: the server would refuse it. */
+export const keptAs = (act: QueuedAct, known: readonly QueuedAct[]): QueuedAct => {
+  const others = known.filter(({ id }) => id !== act.id)
+  const before = known.find(({ id, state }) => id === act.id && state !== 'posting')
+  const same = before ?? others.find((each) => isSameAct(each, act))
+  if (same) return same
+  return others.some(({ key }) => key === act.key) ? { ...act, key: `${act.key}+${act.id}` } : act
+}
 
 const isFull = (error: unknown): boolean => (error as { name?: string }).name === 'QuotaExceededError'
 
@@ -61,12 +70,13 @@ export const openQueue = (factory: IDBFactory): QueueStore => {
   return {
     async add(act) {
       try {
-        await transact(factory, 'readwrite', async (acts) => {
+        const keep = async (acts: IDBObjectStore): Promise<QueuedAct> => {
           const known = await resultOf<QueuedAct[]>(acts.getAll())
-          if (known.some((each) => isSameAct(each, act))) return
-          await resultOf(acts.put(withOwnKey(act, known)))
-        })
-        return 'kept'
+          const kept = keptAs(act, known)
+          if (!known.includes(kept)) await resultOf(acts.put(kept))
+          return kept
+        }
+        return await transact(factory, 'readwrite', keep, act.state === 'posting' ? 'relaxed' : 'strict')
       } catch (error) {
         if (isFull(error)) return 'full'
         throw error

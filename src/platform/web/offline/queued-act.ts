@@ -26,7 +26,8 @@ export interface LockedPart {
   readonly files: readonly SealedBytes[]
 }
 
-export type ActState = 'waiting' | 'sending' | 'sent' | 'needs-you'
+/** `posting`: its form is asking the network; it is kept beforehand, and nobody hears of it while the form has a handler. */
+export type ActState = 'posting' | 'waiting' | 'sending' | 'sent' | 'needs-you'
 
 /** An act that waits on this device for a network (specification 3, offline sync task). */
 export interface QueuedAct {
@@ -54,6 +55,8 @@ export interface QueuedAct {
   readonly problem: string | null
   /** When it arrived. */
   readonly sentAt: number | null
+  /** The page that is posting it; without one the worker posts it itself. */
+  readonly client?: string
   /** The private part, while another person is here. */
   readonly locked?: LockedPart | undefined
 }
@@ -76,4 +79,4 @@ export const isSameAct = (one: QueuedAct, other: QueuedAct): boolean =>
   (['key', 'owner', 'endpoint', 'content'] as const).every((name) => one[name] === other[name])
 
 /** The acts of a queue that still ask for something: they wait, or need their person. */
-export const isOpen = ({ state }: QueuedAct): boolean => state !== 'sent'
+export const isOpen = ({ state }: QueuedAct): boolean => state !== 'sent' && state !== 'posting'

@@ -11,9 +11,13 @@ const put = (element: HTMLFormElement, name: string, value: string): void => {
  * Posts a form that was tried before to its page, where the service worker keeps it. It is the same act: the form gets
  * its key, and the ids of the files that have arrived instead of the files. It comes with the schemas, which trying needs.
  */
-export const leaveTriedForm = (element: HTMLFormElement, tried: { key: string; fields: Fields }): void => {
+export const leaveTriedForm = (
+  element: HTMLFormElement,
+  tried: { key: string; act: string; fields: Fields },
+): void => {
   const known = element.elements.namedItem(hidden.key)
   if (known instanceof HTMLInputElement) known.value = tried.key
+  put(element, hidden.act, tried.act)
   for (const file of element.querySelectorAll<HTMLInputElement>('input[type=file]')) file.disabled = true
   const typed = new FormData(element)
   for (const [name, value] of Object.entries(tried.fields))
