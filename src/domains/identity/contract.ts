@@ -125,6 +125,7 @@ export const Registration = z
     confirmPassword: z.string(),
     /** Proves the e-mail address. An installation may require it (S-12). */
     code: z.optional(sentCode),
+    sharedPhone,
   })
   .check(
     z.refine((form) => form.password === form.confirmPassword, {

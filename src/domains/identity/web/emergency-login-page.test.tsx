@@ -36,6 +36,15 @@ test('the emergency page has no script of the product, and its forms post to its
   }
 })
 
+test('only the form that starts a session asks whether others use this phone', () => {
+  show()
+  expect(card('Sign in').getByRole('checkbox', { name: /Other people use this phone/ })).toHaveProperty(
+    'value',
+    'yes',
+  )
+  expect(card('Freeze my account').queryByRole('checkbox')).toBeNull()
+})
+
 test('a refusal appears in the form that was sent, with the typed address', () => {
   show({
     call: 'POST /api/local/freeze',

@@ -11,6 +11,7 @@ import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { emergencyApi } from '../emergency-contract.ts'
+import { SharedPhoneField } from './sign-in/shared-phone-field.tsx'
 
 const Proofs = () => {
   const t = useT()
@@ -44,6 +45,7 @@ interface EmergencyFormProps {
   readonly done: string
   readonly failed: string
   readonly button: string
+  /** It ends every session, and starts none. */
   readonly isSevere?: boolean
   readonly children: ReactNode
 }
@@ -55,6 +57,7 @@ const EmergencyForm = ({ title, button, isSevere = false, children, ...form }: E
       {children}
       <Form className="stack" {...form}>
         <Proofs />
+        {!isSevere && <SharedPhoneField />}
         <Submit full {...(isSevere && { variant: 'bad' })}>
           {button}
         </Submit>

@@ -63,7 +63,7 @@ export const register = async (ctx: Ctx, codes: JoinCodes, form: Registration): 
       if (useUp) await reportFact(tx, { kind: 'citizen.email-verified', who: id, about: id })
       await enqueue(db, sendWelcome, { personId: id })
       const user = await userOf(tx, id)
-      await startSession(tx, user)
+      await startSession(tx, user, { isShared: form.sharedPhone === 'yes' })
       return user
     })
   } catch (error) {

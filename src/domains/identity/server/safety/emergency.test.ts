@@ -36,7 +36,7 @@ const signIns = {
   passkey: '/api/local/login/passkey',
 }
 const noPasskey = { id: 'AAAA', clientData: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' }
-type Proof = { password?: string; recoveryCode?: string }
+type Proof = { password?: string; recoveryCode?: string; sharedPhone?: 'yes' }
 const ask = (signIn: keyof typeof signIns, who: string, proof: Proof, person = app.guest()) =>
   person.post(signIns[signIn], {
     email: `${who}@demo.sup`,
@@ -122,6 +122,14 @@ describe('the sign-in calls', () => {
 })
 
 describe('the emergency sign-in', () => {
+  test('on a phone that several people use ends after five minutes without a touch; freezing takes no such word', async () => {
+    const guest = app.guest()
+    const given = { password: demoPassword, sharedPhone: 'yes' } as const
+    expect((await ask('emergency', 'binta', given, guest)).statusCode).toBe(200)
+    expect((await guest.get('/api/user')).headers['x-session-expires-in']).toBe('330')
+    expect(await ask('freeze', 'binta', given)).toRefuse(400, 'INVALID_INPUT')
+  })
+
   test('accepts a password like the usual one, is recorded and notifies the person', async () => {
     const guest = app.guest()
     const response = await ask('emergency', 'dayo', { password: demoPassword }, guest)

@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { HOUR_MS } from '#shared/values/time.ts'
 import type { User } from '../../contract.ts'
-import type { EmergencyProof } from '../../emergency-contract.ts'
+import type { EmergencyProof, EmergencySignIn } from '../../emergency-contract.ts'
 import { FREEZE_HOURS } from '../../rules.ts'
 import { proveCredentials } from '../sign-in/credentials.ts'
 import { notifyOfSafety } from './notices.ts'
@@ -23,7 +23,10 @@ const claimOf = ({ email, password, recoveryCode }: EmergencyProof) => ({
  * Signs in from the emergency page (S-09, decision D-15). It checks the same credentials as the normal sign-in, and
  * notifies the person.
  */
-export const emergencySignIn = async (ctx: Ctx, proof: EmergencyProof): Promise<User> => {
+export const emergencySignIn = async (
+  ctx: Ctx,
+  { sharedPhone, ...proof }: EmergencySignIn,
+): Promise<User> => {
   const { personId, by, isSteppedUp } = await proveCredentials(ctx, claimOf(proof))
   return inTransaction(ctx.db, async (db) => {
     const tx = { ...ctx, db }
@@ -36,7 +39,7 @@ export const emergencySignIn = async (ctx: Ctx, proof: EmergencyProof): Promise<
       detail: { by },
     })
     await notifyOfSafety(tx, personId, 'emergency-entered')
-    await startSession(tx, user, { isSteppedUp })
+    await startSession(tx, user, { isSteppedUp, isShared: sharedPhone === 'yes' })
     return user
   })
 }

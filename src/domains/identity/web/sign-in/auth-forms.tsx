@@ -8,7 +8,6 @@ import type { Problem } from '#shared/pages/problem.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
-import { CheckField } from '#ui/forms/check-field.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { PasswordField } from '#ui/forms/password-field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -16,6 +15,7 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { identityApi } from '../../contract.ts'
 import { CodeField } from '../second-factor/code-field.tsx'
 import { PasswordPair } from './password-pair.tsx'
+import { SharedPhoneField } from './shared-phone-field.tsx'
 import { PasskeyButton } from '../passkeys/passkey-button.tsx'
 
 const WELCOME_BACK = message('Welcome back!')
@@ -77,12 +77,7 @@ const SignInFields = ({ form, then }: { form: FormHandle; then: string }) => {
     <>
       <TextField name="email" label={t('Email')} type="email" autoComplete="username" inputMode="email" />
       <PasswordField name="password" {...passwords} label={t('Password')} autoComplete="current-password" />
-      <CheckField
-        name="sharedPhone"
-        value="yes"
-        label={t('Other people use this phone')}
-        detail={t('Nothing of yours stays on it, and you are logged out after five minutes without a touch.')}
-      />
+      <SharedPhoneField />
       <PasskeyStep form={form} then={then} />
       {form.problem?.code.startsWith('SECOND_FACTOR') && <CodeField name="secondFactor" />}
     </>
@@ -149,6 +144,7 @@ const JoinFields = () => {
         againLabel={t('Password again')}
         hint={t('At least 8 characters. A short sentence works well.')}
       />
+      <SharedPhoneField />
     </>
   )
 }
