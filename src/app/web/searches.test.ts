@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { approvalsApi } from '#domains/approvals/contract.ts'
 import { approvalsSearch } from '#domains/approvals/web/approval-place.ts'
+import { challengeApi } from '#domains/challenge/contract.ts'
+import { roundSearch } from '#domains/challenge/web/console/console-reads.ts'
 import { chaptersApi } from '#domains/chapters/contract.ts'
 import { chaptersSearch } from '#domains/chapters/web/chapters-search.ts'
 import { donationConsoleApi } from '#domains/donations/console-contract.ts'
@@ -28,6 +30,8 @@ import { moderationConsoleApi } from '#domains/moderation/console-contract.ts'
 import { itemsSearch } from '#domains/moderation/web/console/place.ts'
 import { networkApi } from '#domains/network/contract.ts'
 import { networkSearch } from '#domains/network/web/network-reads.ts'
+import { notificationsApi } from '#domains/notifications/contract.ts'
+import { noticesSearch } from '#domains/notifications/web/notifications-reads.ts'
 import { opendataApi } from '#domains/opendata/contract.ts'
 import { openDataSearch } from '#domains/opendata/web/showing/open-data-search.ts'
 import { invoiceConsoleApi } from '#domains/organizations/contracts/invoice-console-contract.ts'
@@ -55,6 +59,8 @@ import { standingApi } from '#domains/standing/contract.ts'
 import { boardSearch } from '#domains/standing/web/leaderboard/board-search.ts'
 import { treasuryApi } from '#domains/treasury/contract.ts'
 import { booksSearch } from '#domains/treasury/web/treasury/books-read.ts'
+import { vettingApi } from '#domains/vetting/contract.ts'
+import { leadSearch } from '#domains/vetting/web/lead/search.ts'
 import { walletApi } from '#domains/wallet/contract.ts'
 import { walletSearch } from '#domains/wallet/web/wallet/wallet-search.ts'
 import { hostileText } from '#suites/hostile.ts'
@@ -116,6 +122,9 @@ const compared: readonly Compared[] = [
   { of: projectConsoleSearch, call: projectLifeApi.projectConsole },
   { of: messagesSearch, call: feedbackApi.messages },
   { of: problemConsoleSearch, call: problemStaffApi.problemQueue },
+  { of: noticesSearch, call: notificationsApi.notices, usual: ['all'] },
+  { of: leadSearch, call: vettingApi.appeals, own: ['list', 'bucket'], usual: ['open'] },
+  { of: roundSearch, call: challengeApi.roundAreas, own: ['round'] },
 ]
 
 const optionsOf = ({ def }: Schema): readonly string[] =>

@@ -14,7 +14,8 @@ import { Notice } from '#ui/notice.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { type Story, submissionCalls } from '../contracts/submission-contract.ts'
 import { taskCalls, type TaskList as Tasks } from '../contracts/task-contract.ts'
-import { areaReads, storiesRead, taskFilterOf, taskHref, taskRead, tasksRead } from './engage/reads.ts'
+import { areaReads, storiesRead, taskHref, taskRead, tasksRead } from './engage/reads.ts'
+import { engageSearch } from './engage/tasks-search.ts'
 import { latePart } from '#platform/web/late-part.tsx'
 import { Stories, storyHref } from './engage/stories.tsx'
 import { TaskRows } from './engage/task-rows.tsx'
@@ -134,7 +135,7 @@ const EngagePage = () => {
                     {t('Join to do a task and earn SUP.')} <a href={to('auth')}>{t('Sign in or join')}</a>
                   </Notice>
                 )}
-                <TaskRows page="engage" filter={taskFilterOf(search)} tasks={tasks} />
+                <TaskRows of={engageSearch} query={engageSearch.read(search)} tasks={tasks} />
               </div>
             </Section>
             {own && <TaskTotals own={own} />}

@@ -8,14 +8,15 @@ import { to } from '#shared/sitemap.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { taskCalls } from '../contracts/task-contract.ts'
-import { taskFilterOf, tasksRead } from './engage/reads.ts'
+import { tasksRead } from './engage/reads.ts'
+import { missionsSearch } from './engage/tasks-search.ts'
 import { TaskRows } from './engage/task-rows.tsx'
 
 /** The longer tasks: those of a week, and those that are done once. */
 const MissionsPage = () => {
   const t = useT()
   const isOwn = useViewer()?.ageVerified === true
-  const filter = taskFilterOf(useSearch())
+  const query = missionsSearch.read(useSearch())
   const state = useRead(taskCalls.tasks, tasksRead)
   return (
     <>
@@ -34,8 +35,8 @@ const MissionsPage = () => {
       <Loaded state={state}>
         {({ tasks }) => (
           <TaskRows
-            page="missions"
-            filter={filter}
+            of={missionsSearch}
+            query={query}
             tasks={tasks.filter(({ cadence }) => cadence !== 'daily')}
           />
         )}

@@ -3,6 +3,7 @@ import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page } from '#platform/web/page.ts'
+import { FilterLinks } from '#platform/web/search/filter-links.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import type { Answer } from '#shared/api.ts'
 import { settingTable } from '#shared/notifications/setting-table.ts'
@@ -10,22 +11,16 @@ import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { Segments } from '#ui/navigation/tabs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { notificationsApi, type ShownFilter } from '../contract.ts'
+import { notificationsApi } from '../contract.ts'
 import { NoticeList } from './notice-list.tsx'
-import { noticesRead, settingsRead, type Shown, shownIn } from './notifications-reads.ts'
+import { noticesRead, type NoticesQuery, noticesSearch, settingsRead } from './notifications-reads.ts'
 import { QuietHoursCard } from './quiet-hours-card.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { SmsTest } from './sms-test.tsx'
 
 type NoticePage = Answer<typeof notificationsApi.notices>
-
-const addressOf = (show: ShownFilter, cursor?: string | null): string => {
-  const query = new URLSearchParams({ ...(show !== 'all' && { show }), ...(cursor && { cursor }) }).toString()
-  return query ? `${to('notifications')}?${query}` : to('notifications')
-}
 
 const MarkAll = ({ unread }: { unread: number }) => {
   const t = useT()
@@ -51,28 +46,29 @@ const MarkAll = ({ unread }: { unread: number }) => {
   )
 }
 
-const Filters = ({ data, show }: { data: NoticePage; show: ShownFilter }) => {
+const Filters = ({ data, query }: { data: NoticePage; query: NoticesQuery }) => {
   const t = useT()
-  const kinds = data.kinds.map((name) => ({ name, label: t(settingTable[name].label) }))
-  const all = [
-    { name: 'all' as const, label: t('All') },
-    { name: 'unread' as const, label: data.unread > 0 ? `${t('Unread')} ${data.unread}` : t('Unread') },
-    ...kinds,
-  ]
   return (
-    <Segments
+    <FilterLinks
+      of={noticesSearch}
+      query={query}
+      name="show"
       label={t('Kinds')}
-      items={all.map(({ name, label }) => ({ href: addressOf(name), label, current: name === show }))}
+      all={t('All')}
+      options={[
+        { value: 'unread', label: data.unread > 0 ? `${t('Unread')} ${data.unread}` : t('Unread') },
+        ...data.kinds.map((value) => ({ value, label: t(settingTable[value].label) })),
+      ]}
     />
   )
 }
 
-const Notices = ({ data, shown }: { data: NoticePage; shown: Shown }) => {
+const Notices = ({ data, query }: { data: NoticePage; query: NoticesQuery }) => {
   const t = useT()
   return (
     <div className="stack">
       <MarkAll unread={data.unread} />
-      <Filters data={data} show={shown.show} />
+      <Filters data={data} query={query} />
       {data.items.length === 0 ? (
         <EmptyState title={t('You are up to date')} level={2}>
           {t('We write when a vote opens, a nomination moves or your account changes. Not otherwise.')}
@@ -81,12 +77,12 @@ const Notices = ({ data, shown }: { data: NoticePage; shown: Shown }) => {
         <NoticeList page={data} />
       )}
       {data.nextCursor && (
-        <ButtonLink full variant="quiet" href={addressOf(shown.show, data.nextCursor)}>
+        <ButtonLink full variant="quiet" href={noticesSearch.href(query, { cursor: data.nextCursor })}>
           {t('Show older')}
         </ButtonLink>
       )}
-      {shown.cursor && (
-        <ButtonLink variant="quiet" href={addressOf(shown.show)}>
+      {query.cursor && (
+        <ButtonLink variant="quiet" href={noticesSearch.href(query, {})}>
           {t('Back to the newest')}
         </ButtonLink>
       )}
@@ -113,8 +109,8 @@ const Settings = () => {
 /** What happened, by day, and what reaches the person [NT-01]. */
 const NotificationsPage = () => {
   const t = useT()
-  const shown = shownIn(useSearch())
-  const state = useRead(notificationsApi.notices, noticesRead(shown))
+  const query = noticesSearch.read(useSearch())
+  const state = useRead(notificationsApi.notices, noticesRead(query))
   return (
     <>
       <PageHead />
@@ -122,13 +118,13 @@ const NotificationsPage = () => {
         <div className="stack">
           {state.data && state.problem && (
             <Notice tone="warn" role="alert" title={t('We could not load newer ones.')}>
-              <ButtonLink size="sm" variant="quiet" href={addressOf(shown.show)}>
+              <ButtonLink size="sm" variant="quiet" href={noticesSearch.href(query, {})}>
                 {t('Try again')}
               </ButtonLink>
             </Notice>
           )}
           <Loaded state={state} failed={t('We could not load your notifications.')}>
-            {(data) => <Notices data={data} shown={shown} />}
+            {(data) => <Notices data={data} query={query} />}
           </Loaded>
         </div>
         <Settings />
@@ -139,5 +135,5 @@ const NotificationsPage = () => {
 
 export default page({
   component: NotificationsPage,
-  reads: ({ search }) => [noticesRead(shownIn(search)), settingsRead],
+  reads: ({ search }) => [noticesRead(noticesSearch.read(search)), settingsRead],
 })

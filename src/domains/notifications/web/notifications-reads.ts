@@ -1,19 +1,16 @@
 import { read } from '#platform/web/page.ts'
-import { notificationsApi, type ShownFilter, shownFilters } from '../contract.ts'
+import { choice, cursor, type QueryOf, searchOf } from '#platform/web/search/search-of.ts'
+import { to } from '#shared/sitemap.ts'
+import { notificationsApi, shownFilters } from '../contract.ts'
 
-/** What the address asks for: a filter, and the page. */
-export interface Shown {
-  readonly show: ShownFilter
-  readonly cursor: string | undefined
-}
-
-export const shownIn = (search: URLSearchParams): Shown => ({
-  show: shownFilters.find((name) => name === search.get('show')) ?? 'all',
-  cursor: search.get('cursor') || undefined,
+/** The notices in their address. */
+export const noticesSearch = searchOf(to('notifications'), {
+  show: choice(...shownFilters.filter((name) => name !== 'all')),
+  cursor,
 })
+export type NoticesQuery = QueryOf<typeof noticesSearch>
 
-export const noticesRead = ({ show, cursor }: Shown) =>
-  read(notificationsApi.notices, { query: { show, ...(cursor && { cursor }) } })
+export const noticesRead = (query: NoticesQuery) => read(notificationsApi.notices, { query })
 
 export const settingsRead = read(notificationsApi.settings)
 

@@ -166,7 +166,7 @@ describe('appeals', () => {
       target: { value: 'The audit is new.' },
     })
     fireEvent.click(screen.getByRole('button', { name: 'Decide the appeal' }))
-    await waitFor(() => expect(history.at(-1)).toBe('/admin/leaders/vetting/lead?list=appeals&state=open'))
+    await waitFor(() => expect(history.at(-1)).toBe('/admin/leaders/vetting/lead?list=appeals'))
     expect(sent(client)).toEqual([
       {
         url: `/api/vetting/appeals/${id}/decide`,

@@ -7,7 +7,7 @@ import { Appeals } from './lead/appeals.tsx'
 import { Assign } from './lead/assign.tsx'
 import { Conflicts } from './lead/conflicts.tsx'
 import { Draws } from './lead/draws.tsx'
-import { leadHref, leadListNames, leadLists, type LeadPlace, leadPlaceOf, leadReads } from './lead/search.ts'
+import { leadListNames, leadLists, type LeadPlace, leadReads, leadSearch } from './lead/search.ts'
 import { Reviewers } from './lead/reviewers.tsx'
 import { ConsoleLinks } from './console/console-head.tsx'
 
@@ -21,14 +21,14 @@ const List = ({ place }: { place: LeadPlace }) => {
 /** The console of the vetting lead: assigning, reviewers, appeals, conflicts and draws. */
 const VettingLeadPage = () => {
   const t = useT()
-  const place = leadPlaceOf(useSearch())
+  const place = leadSearch.read(useSearch())
   return (
     <>
       <PageHead actions={<ConsoleLinks current="vettingLead" />} />
       <Tabs
         label={t('Lists of the lead')}
         items={leadLists.map((list) => ({
-          href: leadHref({ list }),
+          href: leadSearch.href({ list }),
           label: t(leadListNames[list]),
           current: list === place.list,
         }))}
@@ -40,5 +40,5 @@ const VettingLeadPage = () => {
 
 export default page({
   component: VettingLeadPage,
-  reads: ({ search }) => leadReads(leadPlaceOf(search)),
+  reads: ({ search }) => leadReads(leadSearch.read(search)),
 })

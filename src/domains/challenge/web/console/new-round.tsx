@@ -17,7 +17,7 @@ import {
   voterGroupNames,
   voterGroups,
 } from '../../round-contract.ts'
-import { roundHref } from './console-reads.ts'
+import { roundSearch } from './console-reads.ts'
 
 const templates = Object.keys(roundTemplates) as RoundTemplate[]
 
@@ -53,7 +53,7 @@ export const NewRoundForm = ({ isOpen }: { isOpen: boolean }) => {
     <Disclosure summary={t('Start a round')} open={isOpen}>
       <Form
         call={challengeApi.createRound}
-        then={`${roundHref()}?round={id}`}
+        then={`${roundSearch.href()}?round={id}`}
         done={message('The round is a draft now. Add its local governments.')}
         failed={message('We could not create the round. Please try again.')}
         values={{ template: 'standard' }}

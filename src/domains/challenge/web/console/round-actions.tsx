@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import { challengeApi } from '../../contract.ts'
 import type { ConsoleRound, Proposal, ProposalAction } from '../../round-contract.ts'
 import { ActionForm, WhyField } from './action-form.tsx'
-import { roundHref } from './console-reads.ts'
+import { roundSearch } from './console-reads.ts'
 
 const actionWords: Readonly<Record<ProposalAction, { waits: string; confirm: string; done: string }>> = {
   open: {
@@ -36,7 +36,7 @@ const Waiting = ({ round, proposal }: { round: ConsoleRound; proposal: Proposal 
         <ActionForm
           call={challengeApi.confirmRound}
           params={{ roundId: round.id, proposalId: proposal.id }}
-          then={roundHref({ round: round.id })}
+          then={roundSearch.href({ round: round.id })}
           done={words.done}
           label={t(words.confirm)}
           variant="civic"
@@ -50,7 +50,7 @@ const Propose = ({ round, act, label }: { round: ConsoleRound; act: ProposalActi
   <ActionForm
     call={challengeApi.proposeRound}
     params={{ roundId: round.id }}
-    then={roundHref({ round: round.id })}
+    then={roundSearch.href({ round: round.id })}
     done={message('Proposed. Another person must confirm it.')}
     label={label}
     variant="civic"
@@ -75,7 +75,7 @@ const Draft = ({ round }: { round: ConsoleRound }) => {
       <ActionForm
         call={challengeApi.announceRound}
         params={{ roundId: round.id }}
-        then={roundHref({ round: round.id })}
+        then={roundSearch.href({ round: round.id })}
         done={message('The round is announced')}
         label={t('Announce the round')}
         variant="civic"
@@ -100,7 +100,7 @@ const Announced = ({ round }: { round: ConsoleRound }) => {
       <ActionForm
         call={challengeApi.withdrawRound}
         params={{ roundId: round.id }}
-        then={roundHref({ round: round.id })}
+        then={roundSearch.href({ round: round.id })}
         done={message('The round is a draft again')}
         label={t('Withdraw the announcement')}
         variant="quiet"
@@ -117,7 +117,7 @@ const Open = ({ round }: { round: ConsoleRound }) => {
     <ActionForm
       call={challengeApi.closeRound}
       params={{ roundId: round.id }}
-      then={roundHref({ round: round.id })}
+      then={roundSearch.href({ round: round.id })}
       done={message('The round is closed')}
       label={t('Close the round')}
     />

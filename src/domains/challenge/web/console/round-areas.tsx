@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { challengeApi } from '../../contract.ts'
 import type { RoundArea } from '../../round-contract.ts'
 import { PartProblem } from '../challenge/challenge-parts.tsx'
-import { areasRead, roundHref } from './console-reads.ts'
+import { areasRead, roundSearch } from './console-reads.ts'
 
 /** Chooses the State whose local governments are offered: a plain form that loads the page. */
 const StateForm = ({ round, state }: { round: string; state: string | undefined }) => {
@@ -37,7 +37,7 @@ const AddForm = ({ round, state, areas }: { round: string; state: string; areas:
     <Form
       call={challengeApi.addContests}
       params={{ roundId: round }}
-      then={roundHref({ round, state })}
+      then={roundSearch.href({ round, state })}
       done={message('Added to the round')}
       failed={message('We could not add them. Please try again.')}
       values={{ seats: '1' }}
@@ -97,5 +97,5 @@ export const AddAreas = ({ round, state }: { round: string; state: string | unde
 const AreasOf = ({ round, state }: { round: string; state: string }) => {
   const { data, isWaiting } = useRead(challengeApi.roundAreas, areasRead(state))
   if (data) return <AddForm key={state} round={round} state={state} areas={data.items} />
-  return isWaiting ? <Skeleton shape="block" /> : <PartProblem again={roundHref({ round, state })} />
+  return isWaiting ? <Skeleton shape="block" /> : <PartProblem again={roundSearch.href({ round, state })} />
 }

@@ -12,14 +12,14 @@ import { SkeletonCards } from '#ui/feedback/skeleton.tsx'
 import { challengeApi } from '../../contract.ts'
 import { type RoundInList, roundStatusNames } from '../../round-contract.ts'
 import { daysOf, PartProblem } from '../challenge/challenge-parts.tsx'
-import { roundHref, consoleRoundsRead } from './console-reads.ts'
+import { roundSearch, consoleRoundsRead } from './console-reads.ts'
 import { NewRoundForm } from './new-round.tsx'
 
 const RoundItem = ({ round }: { round: RoundInList }) => {
   const t = useT()
   return (
     <Item
-      href={roundHref({ round: round.id })}
+      href={roundSearch.href({ round: round.id })}
       icon={voteIcon}
       tone="pri"
       title={round.name}
@@ -65,7 +65,7 @@ export const RoundList = () => {
       ) : isWaiting ? (
         <SkeletonCards label={t('Loading...')} />
       ) : (
-        <PartProblem again={roundHref()} />
+        <PartProblem again={roundSearch.href()} />
       )}
       <NewRoundForm isOpen={data?.items.length === 0} />
     </>

@@ -17,7 +17,7 @@ import {
 } from '../../round-contract.ts'
 import { daysOf, PartProblem, rulesOf, votersOf } from '../challenge/challenge-parts.tsx'
 import { ActionForm } from './action-form.tsx'
-import { roundHref, consoleRoundRead } from './console-reads.ts'
+import { roundSearch, consoleRoundRead } from './console-reads.ts'
 import { AddAreas } from './round-areas.tsx'
 import { RoundActions } from './round-actions.tsx'
 
@@ -48,7 +48,7 @@ const Remove = ({ round, contest }: { round: ConsoleRound; contest: ConsoleConte
     <ActionForm
       call={challengeApi.removeContest}
       params={{ roundId: round.id, contestId: contest.id }}
-      then={roundHref({ round: round.id })}
+      then={roundSearch.href({ round: round.id })}
       done={message('Removed from the round')}
       label={t('Remove {lga}', { lga: contest.lgaName })}
       variant="quiet"
@@ -108,14 +108,14 @@ export const RoundView = ({ id, state }: { id: string; state: string | undefined
       <Skeleton shape="block" />
     ) : (
       <PartProblem
-        again={problem?.status === 404 ? roundHref() : roundHref({ round: id })}
+        again={problem?.status === 404 ? roundSearch.href() : roundSearch.href({ round: id })}
         message={problem?.status === 404 ? problem.message : undefined}
         way={t('All rounds')}
       />
     )
   return (
     <>
-      <BackLink href={roundHref()}>{t('All rounds')}</BackLink>
+      <BackLink href={roundSearch.href()}>{t('All rounds')}</BackLink>
       <PageHead
         kicker={
           <Chip tone={round.status === 'open' ? 'ok' : undefined}>{t(roundStatusNames[round.status])}</Chip>

@@ -1,12 +1,12 @@
 import { useT } from '#platform/web/language.tsx'
+import { FilterForm } from '#platform/web/search/filter-form.tsx'
+import { FilterLinks } from '#platform/web/search/filter-links.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { Filters } from '#ui/disclosure.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
-import { Segments } from '#ui/navigation/tabs.tsx'
 import {
   cadenceNames,
   cadences,
@@ -14,16 +14,17 @@ import {
   taskKindNames,
   taskKinds,
 } from '../../contracts/task-contract.ts'
-import { filterHref, type TaskFilter, taskHref, taskPages } from './reads.ts'
+import { taskHref } from './reads.ts'
+import type { TasksQuery, TasksSearch } from './tasks-search.ts'
 import { isTaskOver, taskIcons, taskStateNames, taskStateTones } from './task-presentation.ts'
 
 interface ListProps {
-  readonly page: 'engage' | 'missions'
-  readonly filter: TaskFilter
+  readonly of: TasksSearch
+  readonly query: TasksQuery
   readonly tasks: readonly TaskCard[]
 }
 
-const matches = (task: TaskCard, { kind, cadence, show }: TaskFilter): boolean =>
+const matches = (task: TaskCard, { kind, cadence, show }: TasksQuery): boolean =>
   (kind === undefined || task.kind === kind) &&
   (cadence === undefined || task.cadence === cadence) &&
   (show === undefined || isTaskOver(task.state) === (show === 'done'))
@@ -54,52 +55,37 @@ const Row = ({ task }: { task: TaskCard }) => {
   )
 }
 
-const Choosers = ({ page, filter }: Omit<ListProps, 'tasks'>) => {
-  const t = useT()
-  return (
-    <form method="get" action={taskPages[page]} className="stack gap-2">
-      {filter.show && <input type="hidden" name="show" value={filter.show} />}
-      <Filters label={t('Filters')} count={[filter.kind, filter.cadence].filter(Boolean).length || undefined}>
-        <div className="grid choosers">
-          <SelectField
-            name="kind"
-            id="filter-kind"
-            label={t('Kind')}
-            placeholder={t('All kinds')}
-            defaultValue={filter.kind ?? ''}
-            options={taskKinds.map((value) => ({ value, label: t(taskKindNames[value]) }))}
-          />
-          <SelectField
-            name="cadence"
-            id="filter-cadence"
-            label={t('How often')}
-            placeholder={t('Any')}
-            defaultValue={filter.cadence ?? ''}
-            options={cadences.map((value) => ({ value, label: t(cadenceNames[value]) }))}
-          />
-          <Button type="submit">{t('Apply')}</Button>
-        </div>
-      </Filters>
-    </form>
-  )
-}
-
 /** Tasks with their filters: links and one GET form, so that they work without script. */
-export const TaskRows = ({ page, filter, tasks }: ListProps) => {
+export const TaskRows = ({ of, query, tasks }: ListProps) => {
   const t = useT()
-  const shown = tasks.filter((task) => matches(task, filter))
-  const segment = (show: TaskFilter['show'], label: string) => ({
-    href: filterHref(page, { ...filter, show }),
-    label,
-    current: filter.show === show,
-  })
+  const shown = tasks.filter((task) => matches(task, query))
   return (
     <>
-      <Segments
+      <FilterLinks
+        of={of}
+        query={query}
+        name="show"
         label={t('Which tasks')}
-        items={[segment(undefined, t('All')), segment('open', t('To do')), segment('done', t('Done'))]}
+        all={t('All')}
+        options={[
+          { value: 'open', label: t('To do') },
+          { value: 'done', label: t('Done') },
+        ]}
       />
-      <Choosers page={page} filter={filter} />
+      <FilterForm of={of} query={query} kept={['show']}>
+        <SelectField
+          name="kind"
+          label={t('Kind')}
+          placeholder={t('All kinds')}
+          options={taskKinds.map((value) => ({ value, label: t(taskKindNames[value]) }))}
+        />
+        <SelectField
+          name="cadence"
+          label={t('How often')}
+          placeholder={t('Any')}
+          options={cadences.map((value) => ({ value, label: t(cadenceNames[value]) }))}
+        />
+      </FilterForm>
       {shown.length > 0 ? (
         <Card flush>
           <ItemList>
@@ -112,7 +98,7 @@ export const TaskRows = ({ page, filter, tasks }: ListProps) => {
         <EmptyState
           title={t('No task matches')}
           action={
-            <ButtonLink variant="quiet" href={taskPages[page]}>
+            <ButtonLink variant="quiet" href={of.path}>
               {t('Show all tasks')}
             </ButtonLink>
           }

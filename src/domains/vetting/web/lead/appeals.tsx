@@ -14,7 +14,7 @@ import type { AppealItem } from '../../contracts/lead-contract.ts'
 import { type AppealState, appealStates } from '../../contracts/nomination-contract.ts'
 import { useAfterAction } from '../console/after-action.ts'
 import { reasonWords } from '../console/words.ts'
-import { appealsRead, leadHref, type LeadPlace } from './search.ts'
+import { appealsRead, type LeadPlace, leadSearch } from './search.ts'
 import { More } from './more.tsx'
 
 const DECIDED = message('The appeal is decided')
@@ -85,7 +85,7 @@ const Appeal = ({ appeal, place }: { appeal: AppealItem; place: LeadPlace }) => 
         </ul>
       )}
       {appeal.state === 'open' ? (
-        <DecideForm nominationId={nomination.id} then={leadHref(place)} />
+        <DecideForm nominationId={nomination.id} then={leadSearch.href(place)} />
       ) : (
         <p className="mt-2 vet-text">
           <b>{t(stateNames[appeal.state])}</b> {appeal.reason}
@@ -104,10 +104,10 @@ export const Appeals = ({ place }: { place: LeadPlace }) => {
       <Tabs
         label={t('Appeals')}
         items={appealStates.map((state) => ({
-          href: leadHref({ list: 'appeals', state }),
+          href: leadSearch.href({ list: 'appeals', ...(state !== 'open' && { state }) }),
           label: t(stateNames[state]),
           ...(appeals.data && { count: formatNumber(appeals.data.counts[state] ?? 0) }),
-          current: state === place.state,
+          current: state === (place.state ?? 'open'),
         }))}
       />
       <Loaded state={appeals} empty={<EmptyState level={2} title={t('Nothing is waiting here.')} />}>

@@ -2,6 +2,7 @@ import { Loaded } from '#platform/web/loaded.tsx'
 import { Form, useAnswer } from '#platform/web/forms/form.tsx'
 import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
+import { FilterLinks } from '#platform/web/search/filter-links.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import type { Answer } from '#shared/api.ts'
 import { message } from '#shared/words.ts'
@@ -10,12 +11,11 @@ import { CheckField } from '#ui/forms/check-field.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Segments } from '#ui/navigation/tabs.tsx'
 import { vettingApi } from '../../contract.ts'
 import type { VettingItem } from '../../contracts/review-contract.ts'
 import { DueChip } from '../queue/queue-list.tsx'
 import { queueTabNames } from '../console/words.ts'
-import { assignBuckets, leadHref, type LeadPlace, openRead, reviewersRead } from './search.ts'
+import { type LeadPlace, leadSearch, openRead, reviewersRead } from './search.ts'
 import { More } from './more.tsx'
 
 type Assigned = Answer<typeof vettingApi.assign>
@@ -117,7 +117,7 @@ const AssignForm = ({ items, place }: { items: readonly VettingItem[]; place: Le
   return (
     <Form
       call={vettingApi.assign}
-      then={leadHref(place)}
+      then={leadSearch.href(place)}
       failed={message('We could not assign the reviewers. Please try again.')}
       className="stack"
       showsAnswer
@@ -139,13 +139,13 @@ export const Assign = ({ place }: { place: LeadPlace }) => {
   const queue = useRead(vettingApi.queue, openRead(place))
   return (
     <div className="stack">
-      <Segments
+      <FilterLinks
+        of={leadSearch}
+        query={{ list: 'assign', bucket: place.bucket }}
+        name="bucket"
         label={t('List')}
-        items={assignBuckets.map((bucket) => ({
-          href: leadHref({ list: 'assign', bucket }),
-          label: t(queueTabNames[bucket]),
-          current: bucket === place.bucket,
-        }))}
+        all={t(queueTabNames.pending)}
+        options={[{ value: 'under_review', label: t(queueTabNames.under_review) }]}
       />
       <Loaded state={queue} empty={<EmptyState level={2} title={t('Nothing is waiting here.')} />}>
         {({ items, nextCursor }) => (

@@ -1,21 +1,21 @@
 import { useT } from '#platform/web/language.tsx'
 import { Pagination } from '#ui/navigation/pagination.tsx'
-import { leadHref, type LeadPlace } from './search.ts'
+import { type LeadPlace, leadSearch } from './search.ts'
 
 /** Links to the next page of a list and back to its start. */
 export const More = ({ place, nextCursor }: { place: LeadPlace; nextCursor: string | null }) => {
   const t = useT()
-  if (nextCursor === null && place.cursor === null) return null
+  if (nextCursor === null && !place.cursor) return null
   return (
     <Pagination
       className="mt-4"
       label={t('Pages')}
       pages={[]}
-      {...(place.cursor !== null && {
-        previous: { href: leadHref({ ...place, cursor: null }), label: t('Back to the start') },
+      {...(place.cursor && {
+        previous: { href: leadSearch.href(place, {}), label: t('Back to the start') },
       })}
       {...(nextCursor !== null && {
-        next: { href: leadHref({ ...place, cursor: nextCursor }), label: t('Next') },
+        next: { href: leadSearch.href(place, { cursor: nextCursor }), label: t('Next') },
       })}
     />
   )
