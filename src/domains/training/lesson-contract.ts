@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { moment } from '#shared/fields.ts'
-import { message } from '#shared/words.ts'
+import { languages, message } from '#shared/words.ts'
 
 /** The letters that stand for a question's four options. */
 export const optionLetters = ['a', 'b', 'c', 'd'] as const
@@ -14,6 +14,7 @@ export const QUESTIONS = 5
 export const PASS_MARK = 4
 /** Tries for each person, module and day (Africa/Lagos). */
 export const TRIES_A_DAY = 3
+const languageCode = () => z.enum(languages.map(({ code }) => code))
 const letter = () => z.enum(optionLetters, message('Choose an answer.'))
 
 export const ModuleCard = z.object({
@@ -27,6 +28,8 @@ export const ModuleCard = z.object({
   /** The highest number of right answers of this person so far; null before the first try. */
   best: z.nullable(z.int()),
   isPassed: z.boolean(),
+  /** The language of the lesson and its test for this reader: English where it is not translated yet. */
+  language: languageCode(),
 })
 export type ModuleCard = z.output<typeof ModuleCard>
 
@@ -51,6 +54,8 @@ export const Attempt = z.object({
   isPassed: z.boolean(),
   /** The questions with a wrong answer. */
   wrong: z.array(z.string()),
+  /** Their language; results of earlier releases have none, and are in English. */
+  language: z.optional(languageCode()),
   /** Where the answer of each of them stands, in the same order; results of earlier releases have none. */
   sources: z.optional(z.array(z.string())),
   triesLeft: z.int(),

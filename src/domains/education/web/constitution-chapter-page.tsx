@@ -2,6 +2,8 @@ import { Fragment } from 'react'
 import { useRead } from '#platform/web/client/queries.ts'
 import { useLangOf } from '#platform/web/lang-of.ts'
 import { useLanguage, useT } from '#platform/web/language.tsx'
+import { OnlyEnglish } from '#platform/web/reading/only-english.tsx'
+import { Listen } from '#platform/web/reading/listen.tsx'
 import { LoadedPage } from '#platform/web/reading/loaded-page.tsx'
 import { failedHead, page, read } from '#platform/web/page.ts'
 import { ShareAndPrint } from '#platform/web/reading/share-buttons.tsx'
@@ -18,7 +20,7 @@ import {
   type OneChapter,
   romanOf,
 } from '../constitution-contract.ts'
-import { EducationSearch, NotAdvice, OnlyEnglish, GuideSources } from './parts.tsx'
+import { EducationSearch, NotAdvice, GuideSources } from './parts.tsx'
 
 const chapterRead = (chapter: string, language: LanguageCode) =>
   read(constitutionApi.chapter, { params: { chapter }, query: { language } })
@@ -78,7 +80,8 @@ const Chapter = ({ answer: { chapter, notice, source, edition, language } }: { a
       />
       <NotAdvice lang={lang}>{notice}</NotAdvice>
       <OnlyEnglish language={language} />
-      <div className="prose" lang={lang}>
+      <Listen language={language} href={to('constitutionChapter', { chapter: String(number) })} />
+      <div className="prose" lang={lang} data-spoken="">
         {parts.map((part, index) => (
           <Fragment key={part.title ?? index}>
             {/* A heading of the third level needs one of the second above it. */}

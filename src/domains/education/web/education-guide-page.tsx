@@ -1,5 +1,7 @@
 import { useRead } from '#platform/web/client/queries.ts'
 import { useT } from '#platform/web/language.tsx'
+import { OnlyEnglish } from '#platform/web/reading/only-english.tsx'
+import { Listen } from '#platform/web/reading/listen.tsx'
 import { LoadedPage } from '#platform/web/reading/loaded-page.tsx'
 import { failedHead, page, read } from '#platform/web/page.ts'
 import { ShareAndPrint } from '#platform/web/reading/share-buttons.tsx'
@@ -15,7 +17,7 @@ import { BackLink } from '#ui/navigation/back-link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { educationApi, type Guide, type GuideName } from '../contract.ts'
-import { EducationSearch, NotAdvice, OnlyEnglish, GuideSources } from './parts.tsx'
+import { EducationSearch, NotAdvice, GuideSources } from './parts.tsx'
 
 const guideRead = (guide: string) => read(educationApi.guide, { params: { guide } })
 
@@ -62,7 +64,10 @@ const Shown = ({ guide }: { guide: Guide }) => {
           ))}
         </ul>
       </Disclosure>
-      <Prose text={guide.text} lang={lang} />
+      <Listen language={guide.language} href={to('educationGuide', { guide: guide.guide })} />
+      <div data-spoken="">
+        <Prose text={guide.text} lang={lang} />
+      </div>
       <Next guide={guide.guide} />
       <GuideSources sources={guide.sources} />
     </>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLanguage, useT } from '#platform/web/language.tsx'
+import { useT } from '#platform/web/language.tsx'
 import { SearchForm } from '#platform/web/search/search-form.tsx'
 import { SourceLines } from '#platform/web/reading/source-lines.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -28,14 +28,6 @@ export const NotAdvice = ({ children, lang }: { children: ReactNode; lang?: stri
     <span lang={lang}>{children}</span>
   </Notice>
 )
-
-/** Says that a text is in English although the reader chose another language. */
-export const OnlyEnglish = ({ language }: { language: string }) => {
-  const t = useT()
-  const { code } = useLanguage()
-  if (code === 'en' || language !== 'en') return null
-  return <p className="small mute">{t('This text is in English only so far.')}</p>
-}
 
 /** Where a text comes from. */
 export const GuideSources = ({ sources }: { sources: readonly Source[] }) => {

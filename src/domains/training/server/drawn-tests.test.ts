@@ -63,6 +63,20 @@ describe('a test', () => {
     expect(await send(ada, 'listening', lesson)).toRefuse(404, 'TEST_NOT_FOUND')
   })
 
+  test('may change its language before it is sent: the letters mean the same, and the result says its language', async () => {
+    const lesson = await openLesson(dayo, 'integrity')
+    dayo.cookies.set('lang', 'ha')
+    const shown = ok<Lesson>(await dayo.get('/api/training/modules/integrity'))
+    expect([lesson.language, shown.language, shown.testId]).toEqual(['en', 'ha', lesson.testId])
+    expect(shown.test.map(({ text }) => text)).not.toEqual(lesson.test.map(({ text }) => text))
+    expect(shown.sections[0]?.heading).toBe('Karo da muradi gaskiya ne, ba laifi ba')
+    read('integrity')
+    const attempt = ok<Attempt>(await send(dayo, 'integrity', lesson, 1), 201)
+    dayo.cookies.delete('lang')
+    expect(attempt).toMatchObject({ right: 4, isPassed: true, language: 'ha' })
+    expect(attempt.wrong).toEqual([shown.test[0]?.text])
+  })
+
   test('of a changed bank is drawn again', async () => {
     const lesson = await openLesson(ada, 'public-money')
     await sql`update training.test set questions = jsonb_set(questions, '{0,id}', '"gone"') where id = ${lesson.testId}`.execute(

@@ -2,6 +2,7 @@ import type { LessonsPart } from '#shared/civic/dashboard-parts.ts'
 import { countShown, countsOf, markDrawn } from '#domains/quizzes/server/engine.ts'
 import { reportFact } from '#domains/activity/server/facts.ts'
 import { notify } from '#platform/server/notifications/definition.ts'
+import { lessonLanguage, translationOf } from './lessons/translations.ts'
 import { modulePassed } from './telling/notices.ts'
 import { payReward } from '#domains/wallet/server/posting/funds.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
@@ -35,7 +36,11 @@ interface Result {
   readonly isPassed: boolean
 }
 
-const cardOf = (module: TrainingModule, result: Result | undefined): ModuleCard => ({
+const cardOf = (
+  ctx: Pick<SignedInCtx, 'language'>,
+  module: TrainingModule,
+  result: Result | undefined,
+): ModuleCard => ({
   id: module.id,
   title: module.title,
   summary: module.summary,
@@ -44,6 +49,7 @@ const cardOf = (module: TrainingModule, result: Result | undefined): ModuleCard 
   passMark: PASS_MARK,
   best: result?.best ?? null,
   isPassed: result?.isPassed ?? false,
+  language: lessonLanguage(module.id, ctx.language),
 })
 
 const resultsOf = async (ctx: ReadContext, personId: string): Promise<Map<string, Result>> =>
@@ -52,7 +58,7 @@ const resultsOf = async (ctx: ReadContext, personId: string): Promise<Map<string
 /** All modules with the results of this person. */
 export const listModules = async (ctx: SignedInCtx): Promise<ModuleCard[]> => {
   const results = await resultsOf(ctx, ctx.viewer.id)
-  return trainingModules.map((module) => cardOf(module, results.get(module.id)))
+  return trainingModules.map((module) => cardOf(ctx, module, results.get(module.id)))
 }
 
 /** The lessons of the signed-in person for their dashboard. */
@@ -79,7 +85,7 @@ const triesLeft = async (ctx: SignedInCtx, moduleId: string): Promise<number> =>
 /** A person's open test as drawn; null without one, or when a newer release changed the questions. */
 const openTestOf = async (ctx: SignedInCtx, moduleId: ModuleId) => {
   const found = await learningStore(ctx.db).openTest(ctx.viewer.id, moduleId)
-  const questions = found && readTest(moduleId, found.questions)
+  const questions = found && readTest(moduleId, found.questions, ctx.language)
   return questions ? { id: found.id, questions } : null
 }
 
@@ -111,8 +117,8 @@ export const showLesson = async (ctx: SignedInCtx, moduleId: string): Promise<Le
   const sendableFrom = isBegun ? await waitFor(ctx, module) : null
   const test = left > 0 ? await openTestOf(ctx, module.id) : null
   return {
-    ...cardOf(module, results.get(module.id)),
-    sections: module.sections,
+    ...cardOf(ctx, module, results.get(module.id)),
+    sections: translationOf(module.id, ctx.language)?.sections ?? module.sections,
     isBegun,
     testId: test?.id ?? null,
     test: (test?.questions ?? []).map(({ text, options }) => ({ text, options })),
@@ -180,6 +186,7 @@ const recordTry = async (
     questions: QUESTIONS,
     isPassed: isPass(right),
     wrong: again.map(({ text }) => text),
+    language: lessonLanguage(module.id, ctx.language),
     sources: again.map(({ source }) => source),
     triesLeft: await triesLeft(ctx, module.id),
   }
@@ -200,7 +207,7 @@ export const tryModule = async (
   const store = learningStore(ctx.db)
   const test = await store.lockTest(testId, ctx.viewer.id, module.id)
   if (test?.result) return test.result
-  const questions = test && readTest(module.id, test.questions)
+  const questions = test && readTest(module.id, test.questions, ctx.language)
   if (!questions) throw new Refusal('test-not-found')
   const sendableFrom = await waitFor(ctx, module)
   if (sendableFrom)

@@ -4,6 +4,8 @@ import { drawQuestions } from '#domains/quizzes/server/engine.ts'
 import { optionLetters, QUESTIONS } from '../lesson-contract.ts'
 import bank from '../reference/questions.json' with { type: 'json' }
 import type { ModuleId } from './lessons/lessons.ts'
+import { translationOf } from './lessons/translations.ts'
+import type { LanguageCode } from '#shared/words.ts'
 
 const Question = z.strictObject({
   /** Permanent within its lesson; drawn tests and counts refer to `lesson/id`. */
@@ -49,18 +51,27 @@ export interface ShownQuestion {
   readonly source: string
 }
 
-/** The questions of a drawn test; null when the bank no longer has all of them. */
-export const readTest = (moduleId: ModuleId, kept: unknown): readonly ShownQuestion[] | null => {
+/**
+ * The questions of a drawn test in a language; null when the bank no longer has all of them. The order of the options
+ * is that of the draw: a letter means the same option in every language.
+ */
+export const readTest = (
+  moduleId: ModuleId,
+  kept: unknown,
+  code: LanguageCode = 'en',
+): readonly ShownQuestion[] | null => {
+  const translated = translationOf(moduleId, code)?.questions
   const test = DrawnTest.safeParse(kept)
   const known = new Map(bankOf(moduleId).map((question) => [question.id, question]))
   const shown = (test.data ?? []).flatMap((drawn) => {
     const question = known.get(drawn.id)
     if (!question) return []
-    const all = [question.right, ...question.wrong]
+    const words = translated?.[question.id.slice(moduleId.length + 1)] ?? question
+    const all = [words.right, ...words.wrong]
     return [
       {
         drawn,
-        text: question.text,
+        text: words.text,
         options: drawn.order.map((place) => all[place] ?? ''),
         source: question.source,
       },

@@ -18,6 +18,7 @@ const lesson = (over: Partial<Lesson> = {}): Lesson => ({
   passMark: 4,
   best: null,
   isPassed: false,
+  language: 'en',
   sections: [{ heading: 'The council', paragraphs: ['It approves the budget.'] }],
   isBegun: true,
   testId: '0190a000-0000-7000-8000-000000000001',
@@ -108,6 +109,19 @@ describe('the result of a lesson’s test', () => {
     }
     show(attempt(), { form })
     expect((await score()).textContent).toContain('You passed')
+  })
+})
+
+describe('the language of a lesson', () => {
+  const article = () => document.querySelector('#lesson')
+
+  test('is that of the page where it is translated, and the page says when it is English', async () => {
+    show(attempt(), { language: 'ha' })
+    await screen.findByText('It approves the budget.')
+    expect([
+      article()?.getAttribute('lang'),
+      screen.queryAllByText(/English only so far|Turanci kawai/).length,
+    ]).toEqual(['en-NG', 1])
   })
 })
 

@@ -1,8 +1,11 @@
 import { useAnswer } from '#platform/web/forms/form.tsx'
+import { useLangOf } from '#platform/web/lang-of.ts'
 import { useT } from '#platform/web/language.tsx'
 import { failedHead, page, read } from '#platform/web/page.ts'
 import { SaveButton } from '#platform/web/reading/save-button.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
+import { Listen } from '#platform/web/reading/listen.tsx'
+import { OnlyEnglish } from '#platform/web/reading/only-english.tsx'
 import { LoadedPage } from '#platform/web/reading/loaded-page.tsx'
 import { useParams } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
@@ -21,7 +24,8 @@ const Reading = ({ lesson }: { lesson: Lesson }) => {
   const t = useT()
   return (
     <>
-      <article className="prose" lang="en" id="lesson">
+      <Listen language={lesson.language} href={to('lesson', { moduleId: lesson.id })} />
+      <article className="prose" lang={useLangOf(lesson.language)} id="lesson" data-spoken="">
         {lesson.sections.map(({ heading, paragraphs }) => (
           <section key={heading} className="prose">
             <h2>{heading}</h2>
@@ -57,7 +61,7 @@ const Shown = ({ lesson }: { lesson: Lesson }) => {
       {attempt && <ScoreCard attempt={attempt} />}
       {attempt && <WrongAnswers attempt={attempt} />}
       {!lesson.isBegun && <Begin moduleId={lesson.id} />}
-      <p className="small mute">{t('The lesson itself is in English for now.')}</p>
+      <OnlyEnglish language={lesson.language} />
       <Reading lesson={lesson} />
       <Section title={t('Test yourself')} id="test">
         <p className="small mute">

@@ -1,6 +1,7 @@
 import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { OnlyEnglish } from '#platform/web/reading/only-english.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { to } from '#shared/sitemap.ts'
 import { Card } from '#ui/card.tsx'
@@ -50,7 +51,7 @@ const Modules = ({ modules }: { modules: readonly ModuleCard[] }) => {
               title={t(module.title)}
               detail={
                 <>
-                  {t(module.summary)}{' '}
+                  {t(module.summary)} <OnlyEnglish inline language={module.language} />
                   {t('{minutes, plural, one {# minute} other {# minutes}}', { minutes: module.minutes })}
                 </>
               }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { QUESTIONS } from '../../lesson-contract.ts'
 import { trainingModules } from './lessons.ts'
+import { languages } from '#shared/words.ts'
 import { bankOf, drawTest, readTest } from '../question-bank.ts'
+import { lessonLanguage, translations } from './translations.ts'
 
 /** The minimum number of questions in a bank. */
 const LEAST = 12
@@ -46,5 +48,51 @@ describe('the bank of each lesson', () => {
     ])
       expect(readTest('integrity', kept)).toBeNull()
     expect(readTest('listening', drawn)).toBeNull()
+  })
+})
+
+const numbersIn = (text: string): string[] => (text.match(/\d+(?:,\d+)*/g) ?? []).toSorted()
+
+describe.each(languages.map(({ code }) => code).filter((code) => code !== 'en'))('in %s', (code) => {
+  test('every lesson is whole: the same sections and paragraphs, with the same numbers', () => {
+    for (const { id, sections } of trainingModules) {
+      expect(lessonLanguage(id, code)).toBe(code)
+      const translated = translations[code][id]?.sections ?? []
+      const shape = (each: typeof sections) => each.map(({ paragraphs }) => paragraphs.length)
+      expect(shape(translated), id).toEqual(shape(sections))
+      for (const [place, section] of sections.entries())
+        for (const [at, text] of section.paragraphs.entries())
+          expect(numbersIn(translated[place]?.paragraphs[at] ?? ''), text).toEqual(numbersIn(text))
+    }
+  })
+
+  test('every question is there with four different options, in the order of the English ones', () => {
+    for (const { id } of trainingModules) {
+      const english = bankOf(id)
+      const translated = translations[code][id]?.questions ?? {}
+      expect(Object.keys(translated)).toEqual(english.map((each) => each.id.slice(id.length + 1)))
+      for (const question of english) {
+        const words = translated[question.id.slice(id.length + 1)]
+        expect(new Set([words?.right, ...(words?.wrong ?? [])]).size, question.text).toBe(4)
+        for (const [place, option] of [question.right, ...question.wrong].entries())
+          expect(numbersIn([words?.right, ...(words?.wrong ?? [])][place] ?? ''), option).toEqual(
+            numbersIn(option),
+          )
+      }
+    }
+  })
+
+  test('the letter of the right answer is that of the English test', () => {
+    for (const { id } of trainingModules) {
+      const drawn = drawTest(id)
+      const [english, shown] = [readTest(id, drawn), readTest(id, drawn, code)]
+      expect(shown?.map((each) => each.drawn)).toEqual(english?.map((each) => each.drawn))
+      for (const [place, { text, options, drawn: asked }] of (shown ?? []).entries()) {
+        expect(text).not.toBe(english?.[place]?.text)
+        expect(options[asked.order.indexOf(0)]).toBe(
+          translations[code][id]?.questions[asked.id.slice(id.length + 1)]?.right,
+        )
+      }
+    }
   })
 })

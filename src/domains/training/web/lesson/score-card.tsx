@@ -1,3 +1,4 @@
+import { useLangOf } from '#platform/web/lang-of.ts'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -78,12 +79,13 @@ export const ScoreCard = ({ attempt }: { attempt: Attempt }) => {
 }
 
 /** The questions to look at again; the right answers stay on the server, so that a new try is a real one. */
-export const WrongAnswers = ({ attempt: { wrong, sources = [] } }: { attempt: Attempt }) => {
+export const WrongAnswers = ({ attempt: { wrong, language = 'en', sources = [] } }: { attempt: Attempt }) => {
   const t = useT()
+  const lang = useLangOf(language)
   if (wrong.length === 0) return null
   return (
     <Card title={t('Look at these questions again')}>
-      <ul className="stack gap-2" lang="en">
+      <ul className="stack gap-2" lang={lang}>
         {wrong.map((question, index) => (
           <li key={question} className="row top-align">
             <span className="no">
@@ -94,7 +96,9 @@ export const WrongAnswers = ({ attempt: { wrong, sources = [] } }: { attempt: At
               {sources[index] && (
                 <>
                   <br />
-                  <span className="small mute">{sources[index]}</span>
+                  <span className="small mute" lang="en">
+                    {sources[index]}
+                  </span>
                 </>
               )}
             </span>

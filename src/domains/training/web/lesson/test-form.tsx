@@ -1,5 +1,6 @@
 import { Form } from '#platform/web/forms/form.tsx'
 import { Submit } from '#platform/web/forms/submit.tsx'
+import { useLangOf } from '#platform/web/lang-of.ts'
 import { useT } from '#platform/web/language.tsx'
 import { formatTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
@@ -28,6 +29,7 @@ export const Begin = ({ moduleId }: { moduleId: string }) => {
 const Questions = ({ lesson }: { lesson: Lesson }) => {
   const t = useT()
   const count = lesson.test.length
+  const lang = useLangOf(lesson.language)
   return lesson.test.map(({ text, options }, index) => {
     const name = `q${index + 1}`
     return (
@@ -36,11 +38,11 @@ const Questions = ({ lesson }: { lesson: Lesson }) => {
         <RadioCards
           name={name}
           className="question"
-          legend={<span lang="en">{text}</span>}
+          legend={<span lang={lang}>{text}</span>}
           options={options.map((label, place) => ({
             value: optionLetters[place] ?? '',
             label: (
-              <span className="row" lang="en">
+              <span className="row" lang={lang}>
                 <span
                   className="letter"
                   aria-hidden="true"
