@@ -4,7 +4,6 @@
  */
 import { LANGUAGE_SWITCH_MS } from '#shared/words.ts'
 import { findRegion } from './boot/find-region.ts'
-import { offerListening } from './boot/listen.ts'
 import { revealResult } from './boot/reveal-result.ts'
 
 // The content policy forbids building code from text, which the schema library would otherwise try when it loads.
@@ -163,5 +162,3 @@ for (const kind of touched && isBuilt(touch) ? ['pointerdown', 'focus'] : [])
   touched?.addEventListener(kind, () => void import(/* @vite-ignore */ touch), { once: true })
 if (!boot?.hasAttribute('data-main')) setTimeout(() => document.querySelector('[data-flash]')?.remove(), 5000)
 revealResult()
-const listening = document.querySelector<HTMLElement>('[data-listen]')
-if (listening) offerListening(listening)

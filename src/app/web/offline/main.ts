@@ -1,4 +1,7 @@
-/** Comes late on every page: registers the service worker, says what is known of the network, offers to install. */
+/**
+ * Comes late on every page: registers the service worker, says what is known of the network, offers to install and to
+ * listen.
+ */
 import { offerInstall } from './app/install.ts'
 import { registerWorker } from './app/registration.ts'
 import { offerUpdate } from './app/update.ts'
@@ -23,6 +26,11 @@ export const startLate = async (words: string | undefined): Promise<void> => {
   startMarking(t)
   fillEdited()
   askAtLogOut()
+  for (const box of document.querySelectorAll<HTMLElement>('[data-listen]'))
+    void import('#platform/web/reading/listening/start.ts').then(
+      ({ startListening }) => startListening(box),
+      () => {},
+    )
   void startTray()
   const registration = await registerWorker()
   startKeeping(registration, t)

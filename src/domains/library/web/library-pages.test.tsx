@@ -102,7 +102,7 @@ describe('[LB-01] the page of an article', () => {
     expect(screen.getByRole('link', { name: 'Hausa' }).getAttribute('href')).toBe(
       '/library/how-a-ward-works?lang=ha',
     )
-    expect(screen.getByText('Listen').closest('button')?.hidden).toBe(true)
+    expect(screen.getByText('Listen').closest<HTMLElement>('[data-listen]')?.hidden).toBe(true)
   })
 
   test('says that it is not found', async () => {

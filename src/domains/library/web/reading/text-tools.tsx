@@ -1,4 +1,5 @@
 import { useT } from '#platform/web/language.tsx'
+import { Listen } from '#platform/web/reading/listen.tsx'
 import { PrintButton, ShareButton } from '#platform/web/reading/share-buttons.tsx'
 import { SaveButton } from '#platform/web/reading/save-button.tsx'
 import { SourceLines } from '#platform/web/reading/source-lines.tsx'
@@ -7,7 +8,7 @@ import { languages, type LanguageCode } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { copyIcon, messageIcon, playIcon } from '#ui/icons.ts'
+import { copyIcon, messageIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
 import type { SourceLine } from '../../contract.ts'
@@ -23,7 +24,7 @@ export const TextSources = ({ sources }: { sources: readonly SourceLine[] }) => 
   )
 }
 
-/** Hand the text on, read it aloud, print it. Listening shows only where the device has a voice. */
+/** Listen to the text, hand it on, print it. */
 export const TextTools = ({
   href,
   title,
@@ -34,37 +35,29 @@ export const TextTools = ({
   language: LanguageCode
 }) => {
   const t = useT()
-  const lang = languages.find(({ code }) => code === language)?.htmlLang
   const words = new URLSearchParams({ path: href, text: title.slice(0, 200) })
   return (
-    <div className="row wrapf gap-2 no-print" role="group" aria-label={t('This text')}>
-      <Button
-        variant="quiet"
-        size="sm"
-        icon={playIcon}
-        hidden
-        data-listen={lang}
-        data-stop={t('Stop reading')}
-      >
-        {t('Listen')}
-      </Button>
-      <ShareButton href={href} />
-      <Button
-        variant="quiet"
-        size="sm"
-        icon={copyIcon}
-        data-share={href}
-        data-copy=""
-        data-copied={t('Link copied to clipboard!')}
-      >
-        {t('Copy link')}
-      </Button>
-      <ButtonLink variant="quiet" size="sm" icon={messageIcon} href={`/share/whatsapp?${words.toString()}`}>
-        {t('WhatsApp')}
-      </ButtonLink>
-      <SaveButton />
-      <PrintButton />
-    </div>
+    <>
+      <Listen language={language} href={href} />
+      <div className="row wrapf gap-2 no-print" role="group" aria-label={t('This text')}>
+        <ShareButton href={href} />
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={copyIcon}
+          data-share={href}
+          data-copy=""
+          data-copied={t('Link copied to clipboard!')}
+        >
+          {t('Copy link')}
+        </Button>
+        <ButtonLink variant="quiet" size="sm" icon={messageIcon} href={`/share/whatsapp?${words.toString()}`}>
+          {t('WhatsApp')}
+        </ButtonLink>
+        <SaveButton />
+        <PrintButton />
+      </div>
+    </>
   )
 }
 
