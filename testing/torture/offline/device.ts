@@ -76,7 +76,8 @@ export type SeenAct = Omit<QueuedAct, 'files' | 'locked'> & { readonly locked: b
 const openTab = async (context: BrowserContext) => {
   let page = await context.newPage()
   const reopen = async (): Promise<void> => {
-    await within(page.close(), 'closing a tab')
+    // A tab that does not even close is left alone, as a person leaves it.
+    await within(page.close(), 'closing a tab').catch(() => {})
     page = await context.newPage()
     await page.goto('/offline', { waitUntil: 'commit' }).catch(() => {})
   }
@@ -148,8 +149,8 @@ const workerOf = ({ goto, until, look, devtools }: Tab) => ({
   stopWorker: async (): Promise<void> => {
     const session = await devtools()
     await session.send('ServiceWorker.enable')
-    await session.send('ServiceWorker.stopAllWorkers')
-    await session.detach()
+    await within(session.send('ServiceWorker.stopAllWorkers'), 'stopping the worker').catch(() => {})
+    await session.detach().catch(() => {})
   },
   /** Fetches the worker again; a new version takes over at once, as when a person presses Reload. */
   updateWorker: () =>

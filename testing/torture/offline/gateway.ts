@@ -124,8 +124,11 @@ export const openGateway = async (port: number) => {
           left: step,
           isBefore,
           happen: async () => {
-            await happen()
-            resolve(true)
+            try {
+              await happen()
+            } finally {
+              resolve(true)
+            }
           },
         }
         line.planned = own

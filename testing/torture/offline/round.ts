@@ -14,6 +14,8 @@ interface MadeAct {
   readonly key: string
   /** Stands in what it says, and nowhere else. */
   readonly mark: string
+  /** Whether its own page came back with the reason, because the network was there after all. */
+  wasShown?: boolean
 }
 
 export interface Round {
@@ -71,7 +73,13 @@ const countOf = async ({ db }: Round, { mark }: MadeAct): Promise<number> => {
   return Number(rows[0]?.n)
 }
 
-/** The act goes into the queue: without network, with its answer lost, or while the server is busy. */
+/** Whether the page came back with what was typed, as it does with a refusal. */
+const isShownAgain = ({ device }: Round, { mark }: MadeAct): Promise<boolean> =>
+  device.look<boolean>(
+    `[...document.querySelectorAll('main form :is(input, textarea)')].some(({ value }) => value.startsWith(${JSON.stringify(mark)}))`,
+  )
+
+/** The act goes into the queue: without network, with its answer lost, or while the server is busy; a few go through. */
 const make = async (round: Round, act: MadeAct, form: PostedForm, violations: string[]): Promise<void> => {
   const { device, gateway, draw } = round
   const chance = draw()
@@ -80,8 +88,13 @@ const make = async (round: Round, act: MadeAct, form: PostedForm, violations: st
   await device.post(form)
   // Somebody presses twice.
   if (draw() < 0.1) await device.post(form)
-  const isKept = async () => (await device.acts()).some(({ key }) => key === act.key)
-  if (!(await device.until(isKept))) violations.push(`${act.mark} (${act.kind}) was not kept`)
+  const isDecided = async () => {
+    const kept = (await device.acts()).find(({ key }) => key === act.key)
+    if (kept) return kept.state !== 'posting'
+    act.wasShown = await isShownAgain(round, act)
+    return act.wasShown || (await countOf(round, act)) > 0
+  }
+  if (!(await device.until(isDecided))) violations.push(`${act.mark} (${act.kind}) was not kept`)
   gateway.setMode('open')
 }
 
@@ -93,9 +106,10 @@ const judge = (act: MadeAct, effects: number, kept: readonly SeenAct[]): string 
   if (kept.length > 1) return `${said} waits twice`
   if (act.kind === 'refused' && effects > 0) return `${said} took effect, and is refused`
   if (seen?.state === 'sent' && effects === 0) return `${said} is called sent, and is not`
-  if (seen?.state === 'waiting' || seen?.state === 'sending')
+  if (seen && seen.state !== 'sent' && seen.state !== 'needs-you')
     return `${said} still waits: ${seen.problem ?? ''}`
-  if (effects === 0 && !(seen?.state === 'needs-you' && seen.problem)) return `${said} is lost`
+  if (effects === 0 && !act.wasShown && !(seen?.state === 'needs-you' && seen.problem))
+    return `${said} is lost`
   return null
 }
 
@@ -106,7 +120,7 @@ const settle = async ({ device }: Round, name: DemoName): Promise<readonly SeenA
   const own = async () => (await device.acts()).filter(({ owner }) => owner === tag)
   await device.until(async () => {
     await device.send()
-    return !(await own()).some(({ state, locked }) => locked || state === 'waiting' || state === 'sending')
+    return !(await own()).some(({ state, locked }) => locked || (state !== 'sent' && state !== 'needs-you'))
   }, 90_000)
   return own()
 }
@@ -158,7 +172,7 @@ export const playRound = async (round: Round): Promise<RoundFindings> => {
       const wrong = judge(act, effects, own)
       if (wrong) violations.push(wrong)
       done += effects
-      if (own.some(({ state }) => state === 'needs-you')) inSight += 1
+      if (act.wasShown || own.some(({ state }) => state === 'needs-you')) inSight += 1
     }
   }
   await device.empty()
