@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './testing/runs/order.ts'
 
-/** Journeys through the real product: each of two workers has a server and a browser for its files, one after the other. */
+/**
+ * Journeys through the real product: each of three workers has a server and a browser for its files, one after the other. A
+ * journey waits for two fifths of its time (for answers, jobs, a quiet page), so a third worker uses what two cores leave.
+ */
 export default defineConfig({
   test: {
     include: ['testing/browser/**/*.e2e.ts'],
