@@ -10,7 +10,7 @@ export default defineConfig({
     include: ['testing/browser/**/*.e2e.ts'],
     globalSetup: ['testing/browser/helpers/global-setup.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     testTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
