@@ -1,5 +1,6 @@
 /**
  * `npm run bench [NAME…]`: measurements by ratio, two things in one run.
+ * `offline`: a visit again beside the first one at 250 kbps, and the data of a month; `offline month` one of the two.
  * `paints`: first paints of server-rendered pages against the same pages rendered only in the browser.
  * `presses`: how long a page keeps a slow phone from answering, and what a form's press costs beside a load.
  * `chat`: how long a message takes to 200 people in one room, beside a bare server-sent-event echo.
@@ -22,6 +23,7 @@ import { benchLogin } from './login.ts'
 import { benchDirectory } from './directory.ts'
 import { benchLedger } from './ledger.ts'
 import { benchLoop } from './loop.ts'
+import { benchOffline } from './offline.ts'
 import { benchPages } from './pages.ts'
 import { benchPaints } from './paints.ts'
 import { benchPresses } from './presses.ts'
@@ -36,6 +38,7 @@ const benches: Record<string, () => Promise<void>> = {
   directory: benchDirectory,
   ledger: benchLedger,
   login: benchLogin,
+  offline: () => benchOffline(),
   pages: benchPages,
   paints: benchPaints,
   presses: benchPresses,
@@ -53,6 +56,10 @@ if (wanted[0] === 'loop') {
 }
 if (wanted[0] === 'standing' && wanted.length > 1) {
   await benchStanding(wanted.slice(1))
+  process.exit(0)
+}
+if (wanted[0] === 'offline' && wanted.length > 1) {
+  await benchOffline(wanted.slice(1))
   process.exit(0)
 }
 const unknown = wanted.filter((name) => !benches[name])
