@@ -5,6 +5,9 @@ import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { BuiltFiles } from '#platform/server/pages/assets.ts'
+import type { Renderer } from '#shared/pages/rendered-page.ts'
+import { writeDictionary } from './pages/dictionary.ts'
 import { GRAPH_FILE, type ModuleGraph } from './pages/module-graph.ts'
 import { buildAlone } from './pages/only-builder.ts'
 import { writeWords } from './pages/page-words.ts'
@@ -22,6 +25,7 @@ const sources = [
   'src/app/web',
   'src/domains',
   'src/platform/web',
+  'src/platform/server/pages/document.ts',
   'src/shared',
   'src/ui',
   'src/locales',
@@ -122,7 +126,7 @@ const writeStatic = async (folder: URL): Promise<void> => {
 /** Compressed copies next to each script, so that serving costs no CPU. */
 const precompress = async (folder: URL): Promise<void> => {
   for (const name of await readdir(folder)) {
-    if (!/\.(js|css|svg|json)$/.test(name)) continue
+    if (!/\.(js|css|svg|json|txt)$/.test(name)) continue
     const bytes = await readFile(new URL(name, folder))
     await writeFile(new URL(`${name}.br`, folder), brotliCompressSync(bytes))
     await writeFile(new URL(`${name}.gz`, folder), gzipSync(bytes, { level: 9 }))
@@ -161,7 +165,7 @@ const buildInto = async (folder: string): Promise<void> => {
   )
   await writeStatic(new URL('client/static/', dist))
   const first = await readFile(new URL(`client/${fileOf('src/app/web/first.ts')}`, dist), 'utf8')
-  const assets = {
+  const built = {
     sheet: await makeSheet(await readOrder('ui/css/order.json')),
     ownSheets: await makeOwnSheets(),
     kitSheet: await makeSheet(await readOrder('ui/gallery/kit-only.json')),
@@ -174,6 +178,11 @@ const buildInto = async (folder: string): Promise<void> => {
     more: [...loadedLaterBy(lateScript)].join(' '),
     words,
     font: '/static/voice-800.woff2',
+  }
+  const renderer = (await import(new URL('ssr/server-entry.js', dist).href)) as Renderer
+  const assets: BuiltFiles = {
+    ...built,
+    dictionary: await writeDictionary(new URL('client/assets/', dist), built, renderer),
   }
   await precompress(new URL('client/assets/', dist))
   await precompress(new URL('worker/', dist))

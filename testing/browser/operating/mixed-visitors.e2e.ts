@@ -171,7 +171,10 @@ const faultsOf = (visitor: Visitor, path: string, { status, headers, body }: Hea
   if (/public/.test(cache)) {
     must(set === '', `a public page sets ${set}`)
     must(tokenIn(body) === undefined, 'a public page holds a token')
-    must(headers['vary'] === 'accept-encoding, cookie, save-data', `varies by ${headers['vary']}`)
+    must(
+      headers['vary'] === 'accept-encoding, available-dictionary, cookie, save-data',
+      `varies by ${headers['vary']}`,
+    )
   }
   if (visitor.host === CANADIAN && path === '/')
     must(body.includes('https://civic.example'), 'the Canadian host shows no Canada page')

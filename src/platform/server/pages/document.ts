@@ -4,6 +4,7 @@ import { ownStylesOf } from '#shared/pages/own-styles.ts'
 import { screens } from '#shared/sitemap.ts'
 import { languages } from '#shared/words.ts'
 import { contentSecurityPolicy } from '../http/headers/security-headers.ts'
+import type { PageDictionary } from '../http/headers/page-dictionary.ts'
 import { structuredData } from './structured-data.ts'
 
 /** What the build made for pages: style sheets to inline and addresses of scripts. */
@@ -32,6 +33,8 @@ export interface BuiltAssets {
   /** The script that sets theme and low-data before the first paint. */
   readonly first: string
   readonly font: string
+  /** What browsers complete pages from; absent where pages come whole. */
+  readonly dictionary?: PageDictionary
 }
 
 const entities: Record<string, string> = {
@@ -136,10 +139,13 @@ const floatsOf = ({ instead, language }: PageState, { floats, words }: BuiltAsse
     : ` data-floats="${[floats, words[language]?.['floats']].filter(Boolean).join(' ')}"`
 
 /** What comes late on every page but the age step. */
-const lateOf = ({ name, instead, language }: PageState, { late, more, words }: BuiltAssets): string =>
+const lateOf = (
+  { name, instead, language }: PageState,
+  { late, more, words, dictionary }: BuiltAssets,
+): string =>
   instead === 'age-gate' || !late
     ? ''
-    : ` data-late="${[late, words[language]?.['late']].filter(Boolean).join(' ')}"${name === 'offline' ? ` data-more="${more}"` : ''}`
+    : ` data-late="${[late, words[language]?.['late']].filter(Boolean).join(' ')}"${name === 'offline' ? ` data-more="${[more, dictionary?.address].filter(Boolean).join(' ')}"` : ''}`
 
 /** The own script of a reading page, which comes with the first touch. */
 const touchOf = (name: PageState['name'], { pages }: BuiltAssets): string =>

@@ -7,12 +7,23 @@ import { codingFor } from '../pipeline/answer-cache.ts'
 import { closeDocument, openDocument, policyOf } from './document.ts'
 import { findGuestPage, sendGuestPage } from './guest-pages.ts'
 import { newVisit, type Pages, type PageView, readsFor, stateOf, statusOfInstead } from './page-view.ts'
+import {
+  DICTIONARY_CODING,
+  dictionaryAtHand,
+  packerWith,
+  PAGE_VARY,
+} from '../http/headers/page-dictionary.ts'
 import { pageFor } from './page-for.ts'
 import { takeFlash, themeFor } from './preferences.ts'
 
-const compressorFor = (request: FastifyRequest, reply: FastifyReply) => {
+const compressorFor = ({ assets }: Pages, request: FastifyRequest, reply: FastifyReply) => {
+  void reply.header('vary', PAGE_VARY)
+  const dictionary = dictionaryAtHand(request, assets.dictionary)
+  if (dictionary) {
+    void reply.header('content-encoding', DICTIONARY_CODING)
+    return packerWith(dictionary)
+  }
   const coding = codingFor(request.headers['accept-encoding'])
-  void reply.header('vary', 'accept-encoding, cookie, save-data')
   if (coding === 'plain') return new PassThrough()
   void reply.header('content-encoding', coding)
   if (coding === 'gzip') return createGzip({ level: 6 })
@@ -45,7 +56,7 @@ const sendOwnPage = async (
     .header('x-page-for', pageFor(m, request, { ...view, flash }))
     .type('text/html; charset=utf-8')
   if (view.match?.screen.hasSecretAddress) void reply.header('referrer-policy', 'no-referrer')
-  const stream = compressorFor(request, reply)
+  const stream = compressorFor(pages, request, reply)
   const open = openDocument(state, themeFor(request), assets)
   const reads = readsFor(pages, view.asking)
   const origin = originOf(m, request)

@@ -22,8 +22,9 @@ export interface CachedAnswer {
   readonly etag: string
   /** Whether compression pays. */
   readonly isLarge: boolean
-  /** The bytes in a content coding; compressed once, off the event loop. */
+  /** The bytes in a content coding, of this file or with its own packer; compressed once, off the event loop. */
   bytes(coding: Coding): Promise<Buffer>
+  bytes(coding: string, pack: (plain: Buffer) => Promise<Buffer>): Promise<Buffer>
 }
 
 export type Coding = 'br' | 'gzip' | 'plain'
@@ -60,7 +61,7 @@ export const makeCachedAnswer = (
   contentType: string,
   headers: Readonly<Record<string, string>> = {},
 ): CachedAnswer => {
-  const packed = new Map<Coding, Promise<Buffer>>()
+  const packed = new Map<string, Promise<Buffer>>()
   return {
     value,
     contentType,
@@ -68,8 +69,8 @@ export const makeCachedAnswer = (
     isLarge: plain.length >= MIN_PACKED_BYTES,
     // Weak, because all codings of one answer share the tag.
     etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-    bytes: (coding) => {
-      const bytes = packed.get(coding) ?? packers[coding](plain)
+    bytes: (coding: string, pack: (bytes: Buffer) => Promise<Buffer> = packers[coding as Coding]) => {
+      const bytes = packed.get(coding) ?? pack(plain)
       packed.set(coding, bytes)
       bytes.catch(() => packed.delete(coding))
       return bytes
