@@ -23,6 +23,7 @@ export const civicScreens = {
     level: 'read',
     domain: 'regions',
     title: message('Geography'),
+    isPreloaded: true,
   },
   dashboard: {
     path: '/dashboard',
@@ -44,6 +45,7 @@ export const civicScreens = {
     level: 'read',
     domain: 'education',
     title: message('Education'),
+    isPreloaded: true,
   },
   constitution: {
     path: '/education/constitution',

@@ -3,7 +3,14 @@ import type { Screen } from './screen.ts'
 
 /** Screens where people meet and help: events, local chapters, volunteers. */
 export const eventScreens = {
-  events: { path: '/events', access: 'citizen', level: 'read', domain: 'events', title: message('Events') },
+  events: {
+    path: '/events',
+    access: 'citizen',
+    level: 'read',
+    domain: 'events',
+    title: message('Events'),
+    isPreloaded: true,
+  },
   event: {
     path: '/events/:eventId',
     access: 'citizen',

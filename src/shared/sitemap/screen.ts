@@ -23,6 +23,8 @@ export interface Screen {
   readonly isDemoOnly?: boolean
   /** No copy of it stays on a device: it shows or asks for something secret. */
   readonly isNeverCopied?: boolean
+  /** All that it shows to a guest is public: devices fetch it ahead without a session, to show it without network. */
+  readonly isPreloaded?: true
   /** Its address alone opens something, so no page reached from it may learn the address (S-11). */
   readonly hasSecretAddress?: boolean
   /** The email link that opens it: its token moves from the address to a cookie of the page and its calls (S-11). */

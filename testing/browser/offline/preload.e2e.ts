@@ -42,7 +42,7 @@ test('[OF-06] in flight mode, from a cold start, the law, the guides, the quiz, 
     .poll(
       () =>
         first.evaluate<boolean>(
-          `(async () => { for (const name of await caches.keys()) if (name.startsWith('pages-') && await (await caches.open(name)).match('/events')) return true; return false })()`,
+          `(async () => { for (const name of await caches.keys()) if (name.startsWith('pages-') && await (await caches.open(name)).match('/quiz-center')) return true; return false })()`,
         ),
       { timeout: 60_000 },
     )

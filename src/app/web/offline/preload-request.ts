@@ -39,7 +39,9 @@ export const askToPreload = (registration: ServiceWorkerRegistration | null): vo
       })
       port1.start()
       const state = localStorage.getItem('region') ?? ''
-      active?.postMessage({ preload: { state, isFresh } }, [port2])
+      const { lang, dataset } = document.documentElement
+      const [language = 'en'] = lang.split('-')
+      active?.postMessage({ preload: { state, language, theme: dataset['theme'], isFresh } }, [port2])
     } catch {
       // A browser that forbids storage is asked again on no page.
     }

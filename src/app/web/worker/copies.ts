@@ -17,7 +17,7 @@ export interface PageFor {
 }
 
 const PREFIX = 'pages-'
-const COPIED_AT = 'x-copied-at'
+export const COPIED_AT = 'x-copied-at'
 const HOURS = 'x-copy-hours'
 /** More pages than somebody reads in a month; the oldest go first. */
 const MAX_COPIES = 120
@@ -140,7 +140,8 @@ export const findCopy = async (storage: CacheStorage, url: string, now: number):
     return null
   }
   const isPublic =
-    person.tag === GUEST_TAG && (response.headers.get('cache-control') ?? '').startsWith('public')
+    person.tag === GUEST_TAG &&
+    /^(?:public|private, max-age=0)/.test(response.headers.get('cache-control') ?? '')
   return { response, copiedAt, isPublic }
 }
 

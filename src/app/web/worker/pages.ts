@@ -12,6 +12,8 @@ import {
   refreshed,
 } from './copies.ts'
 
+import { findPreloadedPage } from './preloaded-pages.ts'
+
 /** How long a page of the network is waited for while there is a copy of it. */
 const PATIENCE_MS = 2_000
 const SHELL = 'shell'
@@ -137,7 +139,10 @@ export const answerPage = async (world: World, asked: RequestedPage): Promise<Re
   const { request, preloaded, behind } = asked
   const askedIn = currentEra()
   const isAfterWrite = await isAfterWriting(world)
-  const copy = (await findCopy(storage, request.url, now())) ?? (await findKeptCopy(storage, request.url))
+  const copy =
+    (await findCopy(storage, request.url, now())) ??
+    (await findKeptCopy(storage, request.url)) ??
+    (await findPreloadedPage(storage, request.url))
   const network = (async () => {
     const response = (await preloaded.catch(() => undefined)) ?? (await world.fetch(request))
     // On the way the server may have changed the language, or who is here: `?lang=ha` does.

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { memoryQueue } from '#platform/web/offline/queue-fixture.ts'
 import { fakeCaches } from './fake-caches.ts'
 import type { World } from './pages.ts'
+import { findPreloadedPage, keepPreloadedPage } from './preloaded-pages.ts'
 import { answerRead, isPrivateKey, preload, preloadedPages, preloadedReads } from './preload.ts'
 
 const ORIGIN = 'https://sup.example'
@@ -12,7 +13,7 @@ const NOW = Date.parse('2026-11-28T08:00:00Z')
 /** A network that answers public reads and pages of a guest, and notes what it was asked. */
 const worldOf = (isPublic = true) => {
   const asked: Request[] = []
-  const state = { now: NOW, isOnline: true }
+  const state = { now: NOW, isOnline: true, version: 1 }
   const world: World = {
     storage: fakeCaches(),
     queue: memoryQueue(),
@@ -25,7 +26,7 @@ const worldOf = (isPublic = true) => {
       const { pathname } = new URL(request.url)
       return pathname.startsWith('/api/')
         ? new Response(JSON.stringify({ of: pathname }), {
-            headers: isPublic ? { 'x-public-data': '1' } : {},
+            headers: isPublic ? { 'x-public-data': '1', etag: `"${state.version}"` } : {},
           })
         : new Response(`<html lang="en-NG"><title>${pathname}</title>`, {
             headers: { 'content-type': 'text/html', 'x-page-for': 'guest en.auto.full 720' },
@@ -88,9 +89,50 @@ test('the eight reads of specification 7, for a State that is known', () => {
   expect(preloadedReads('global')[0]).toBe('/api/events?limit=50')
 })
 
+test('the words come in the language of the reader; English is not named', () => {
+  expect(preloadedReads('', 'ha').filter((path) => path.includes('language'))).toEqual([
+    '/api/education/constitution/full-text?language=ha',
+    '/api/education/legal-guides/citizens-rights?language=ha',
+    '/api/education/voting-guide/process-overview?language=ha',
+    '/api/content/civic-quiz/fundamental-rights?language=ha',
+  ])
+})
+
+const pagesAsked = (asked: readonly Request[]): string[] =>
+  asked.flatMap(({ url, credentials }) =>
+    /\/(?:api|assets)\//.test(url) || credentials !== 'omit' ? [] : [new URL(url).pathname],
+  )
+
+test('a page is fetched as a guest sees it, and again when its read has changed, or after a week', async () => {
+  const { world, state, asked } = worldOf()
+  const again = async (days: number, language = 'en'): Promise<string[]> => {
+    asked.length = 0
+    state.now += days * DAY_MS
+    expect(await preload(world, ORIGIN, { state: '', language, isFresh: false })).toBe(true)
+    return pagesAsked(asked)
+  }
+  expect(await again(0)).toEqual(preloadedPages)
+  expect(await again(1)).toEqual([])
+  expect((await findPreloadedPage(world.storage, `${ORIGIN}/events`))?.copiedAt).toBe(
+    new Date(state.now).toISOString(),
+  )
+  state.version = 2
+  expect(await again(1)).toEqual(preloadedPages)
+  expect(await again(7)).toEqual(preloadedPages)
+  expect(await again(0, 'ha')).toEqual(preloadedPages)
+  expect(asked.some(({ url }) => url === `${ORIGIN}/events?lang=ha`)).toBe(true)
+})
+
+test('a page that names somebody is not kept for everybody', async () => {
+  const { world } = worldOf()
+  const own = new Response('<html>', { headers: { 'x-page-for': 'tag-of-ada en.auto.full 12' } })
+  expect(await keepPreloadedPage(world.storage, '/events', own, undefined, NOW)).toBeNull()
+  expect(await findPreloadedPage(world.storage, `${ORIGIN}/events`)).toBeNull()
+})
+
 test('each is answered without network; cookies go with none of the eight', async () => {
   const { world, state, asked } = worldOf()
-  expect(await preload(world, ORIGIN, { state: '', isFresh: false })).toBe(true)
+  expect(await preload(world, ORIGIN, { state: '', language: 'en', isFresh: false })).toBe(true)
   for (const { url, credentials } of asked.filter(({ url: each }) => each.includes('/api/')))
     expect([url, credentials]).toEqual([url, 'omit'])
   state.isOnline = false
@@ -105,7 +147,7 @@ test('each is answered without network; cookies go with none of the eight', asyn
 
 test('after a reconnect the browser’s own cache is passed by', async () => {
   const { world, asked } = worldOf()
-  await preload(world, ORIGIN, { state: '', isFresh: true })
+  await preload(world, ORIGIN, { state: '', language: 'en', isFresh: true })
   expect(new Set(asked.filter(({ url }) => !url.includes('/assets/')).map(({ cache }) => cache))).toEqual(
     new Set(['reload']),
   )
@@ -113,21 +155,21 @@ test('after a reconnect the browser’s own cache is passed by', async () => {
 
 test('what is older than a day leaves only after the network has answered', async () => {
   const { world, state } = worldOf()
-  await preload(world, ORIGIN, { state: 'LA', isFresh: false })
+  await preload(world, ORIGIN, { state: 'LA', language: 'en', isFresh: false })
   state.now += DAY_MS + 1
   state.isOnline = false
-  expect(await preload(world, ORIGIN, { state: 'KD', isFresh: false })).toBe(false)
+  expect(await preload(world, ORIGIN, { state: 'KD', language: 'en', isFresh: false })).toBe(false)
   const ofLagos = () => answerRead(world, new Request(`${ORIGIN}${preloadedReads('LA')[0]}`))
   expect((await ofLagos()).status).toBe(200)
   state.isOnline = true
-  expect(await preload(world, ORIGIN, { state: 'KD', isFresh: false })).toBe(true)
+  expect(await preload(world, ORIGIN, { state: 'KD', language: 'en', isFresh: false })).toBe(true)
   state.isOnline = false
   await expect(ofLagos()).rejects.toThrow('Failed to fetch')
 })
 
 test('an answer that does not say that it is for everybody is not kept', async () => {
   const { world, state } = worldOf(false)
-  expect(await preload(world, ORIGIN, { state: '', isFresh: false })).toBe(false)
+  expect(await preload(world, ORIGIN, { state: '', language: 'en', isFresh: false })).toBe(false)
   state.isOnline = false
   await expect(answerRead(world, new Request(`${ORIGIN}/api/geography/states`))).rejects.toThrow(
     'Failed to fetch',

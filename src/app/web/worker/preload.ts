@@ -1,10 +1,10 @@
 /** What phones keep for use without network: the eight reads of specification 7, and the pages that show them. */
 import { DAY_MS } from '#shared/values/time.ts'
-import { currentEra } from './copies.ts'
+import { GUEST_TAG } from '#platform/web/offline/queued-act.ts'
+import { COPIED_AT, currentEra, findCopy, lastPerson } from './copies.ts'
 import { keepCame, keepFiles, type World } from './pages.ts'
+import { confirmPage, keepPreloadedPage, PRELOADED } from './preloaded-pages.ts'
 
-const CACHE = 'preloaded'
-const COPIED_AT = 'x-copied-at'
 /** Words of private data; a key is read as an address, so it may be written in many ways. */
 const PRIVATE = /(?:user|profile|wallet|donation|vote|notification|kyc|chat|session)_/
 const MAX_DECODINGS = 5
@@ -29,57 +29,76 @@ export const isPrivateKey = (key: string): boolean => {
   return true
 }
 
-const paths = [
-  '/api/events',
-  '/api/projects',
-  '/api/education/constitution/full-text',
-  '/api/education/legal-guides/citizens-rights',
-  '/api/education/voting-guide/process-overview',
-  '/api/geography/states',
-  '/api/geography/lgas',
-  '/api/content/civic-quiz/fundamental-rights',
-] as const
-
-/** The addresses of the eight reads, for the State of this person if it is known. */
-export const preloadedReads = (state: string): readonly string[] => {
-  const [events, projects, ...rest] = paths
-  return [
-    `${events}?${/^[A-Z]{2}$/.test(state) ? `state=${state}&` : ''}limit=50`,
-    `${projects}?status=active&limit=20`,
-    ...rest,
-  ]
+const CHAPTERS = 8
+interface Subject {
+  readonly read: string
+  readonly search?: (state: string) => string
+  /** Whether it has words in the language of the reader. */
+  readonly isTold?: true
+  /** The pages that show it. */
+  readonly pages: readonly string[]
 }
 
-const CHAPTERS = 8
-/** The pages that show the eight reads. Each is kept with the other pages of this person, and leaves with them. */
-export const preloadedPages: readonly string[] = [
-  '/education/constitution',
-  ...Array.from({ length: CHAPTERS }, (_, index) => `/education/constitution/${index + 1}`),
-  '/education/rights',
-  '/education/voting',
-  '/education/quiz',
-  '/quiz-center',
-  '/projects',
-  '/education',
-  '/geography',
-  '/events',
+/** The eight reads of specification 7; of events those of the person's State, if it is known. */
+const subjects: readonly Subject[] = [
+  {
+    read: '/api/events',
+    search: (state: string) => `${/^[A-Z]{2}$/.test(state) ? `state=${state}&` : ''}limit=50`,
+    pages: ['/events'],
+  },
+  { read: '/api/projects', search: () => 'status=active&limit=20', pages: ['/projects'] },
+  {
+    read: '/api/education/constitution/full-text',
+    isTold: true,
+    pages: [
+      '/education',
+      '/education/constitution',
+      ...Array.from({ length: CHAPTERS }, (_, index) => `/education/constitution/${index + 1}`),
+    ],
+  },
+  { read: '/api/education/legal-guides/citizens-rights', isTold: true, pages: ['/education/rights'] },
+  { read: '/api/education/voting-guide/process-overview', isTold: true, pages: ['/education/voting'] },
+  { read: '/api/geography/states', pages: ['/geography'] },
+  { read: '/api/geography/lgas', pages: [] },
+  { read: '/api/content/civic-quiz/fundamental-rights', isTold: true, pages: ['/education/quiz'] },
 ]
 
-export const isPreloaded = (pathname: string): boolean => paths.some((path) => path === pathname)
+const addressOf = ({ read, search, isTold }: Subject, state: string, language: string): string => {
+  const query = search?.(state) ?? (isTold && language !== 'en' ? `language=${language}` : '')
+  return read + (query && `?${query}`)
+}
 
-/** Keeps an answer that everybody gets; refuses anything else. */
-const keepRead = async ({ storage, now }: World, key: string, response: Response): Promise<boolean> => {
+/** The addresses of the eight reads, for the State of this person if it is known, and in their language. */
+export const preloadedReads = (state: string, language = 'en'): readonly string[] =>
+  subjects.map((subject) => addressOf(subject, state, language))
+
+/** The pages that show the eight reads. */
+export const preloadedPages: readonly string[] = subjects.flatMap(({ pages }) => pages)
+
+/** Shows the own results of a person: kept with their other pages, and leaves with them. */
+const OWN_PAGE = '/quiz-center'
+
+export const isPreloaded = (pathname: string): boolean => subjects.some(({ read }) => read === pathname)
+
+/** Keeps an answer that everybody gets, and says whether it is another one than before; refuses anything else. */
+const keepRead = async (
+  { storage, now }: World,
+  key: string,
+  response: Response,
+): Promise<'refused' | 'changed' | 'same'> => {
   if (isPrivateKey(key) || response.status !== 200 || response.headers.get('x-public-data') !== '1')
-    return false
+    return 'refused'
   const headers = new Headers(response.headers)
   headers.set(COPIED_AT, new Date(now()).toISOString())
-  await (await storage.open(CACHE)).put(key, new Response(await response.blob(), { headers }))
-  return true
+  const cache = await storage.open(PRELOADED)
+  const before = (await cache.match(key))?.headers.get('etag')
+  await cache.put(key, new Response(await response.blob(), { headers }))
+  return before && before === headers.get('etag') ? 'same' : 'changed'
 }
 
 /** Removes what is older than a day. Only after the network has answered: without it, old is better than nothing. */
 const evict = async ({ storage, now }: World): Promise<void> => {
-  const cache = await storage.open(CACHE)
+  const cache = await storage.open(PRELOADED)
   for (const request of await cache.keys()) {
     const copiedAt = (await cache.match(request))?.headers.get(COPIED_AT) ?? ''
     // A clock that was set back does not make an answer younger.
@@ -87,41 +106,72 @@ const evict = async ({ storage, now }: World): Promise<void> => {
   }
 }
 
-/**
- * Fetches what is kept for use without network, one after the other, so that the page in view keeps the line; returns
- * whether all reads came. `isFresh` asks past the browser's own cache, after a reconnect.
- */
-export const preload = async (
+/** The mark of a request that nobody looks at: it extends no session (S-03). */
+const AHEAD = { accept: 'text/html', 'x-preload': '1' }
+
+/** What the page that asks says of its reader. */
+export interface Preloading {
+  readonly state: string
+  readonly language: string
+  readonly theme?: string | undefined
+  /** Past the browser's own cache, after a reconnect. */
+  readonly isFresh: boolean
+}
+
+/** Fetches a page as a guest sees it, in the language of the reader. */
+const fetchPage = async (
   world: World,
   origin: string,
-  { state, isFresh }: { readonly state: string; readonly isFresh: boolean },
-): Promise<boolean> => {
+  path: string,
+  { language, theme, isFresh }: Preloading,
+): Promise<void> => {
   const cache = isFresh ? 'reload' : 'no-cache'
+  const url = `${origin}${path}?lang=${language}`
+  const response = await world.fetch(
+    new Request(url, { headers: AHEAD, credentials: 'omit', cache, redirect: 'manual' }),
+  )
+  const html = await keepPreloadedPage(world.storage, path, response, theme, world.now())
+  if (html) await keepFiles(world, origin, html)
+}
+
+/** Fetches the own page of who signed in, unless this device has it already. */
+const fetchOwnPage = async (world: World, origin: string, cache: RequestCache): Promise<void> => {
+  const url = origin + OWN_PAGE
+  if (
+    (await lastPerson(world.storage))?.tag === GUEST_TAG ||
+    (await findCopy(world.storage, url, world.now()))
+  )
+    return
+  const askedIn = currentEra()
+  const response = await world.fetch(new Request(url, { headers: AHEAD, cache, redirect: 'manual' }))
+  if (response.status !== 200) return
+  const text = await response.clone().text()
+  await keepCame(world, url, response, askedIn)
+  await keepFiles(world, origin, text)
+}
+
+/**
+ * Fetches what is kept for use without network, one after the other, so that the page in view keeps the line; returns
+ * whether all reads came. A page is fetched only when its read has changed.
+ */
+export const preload = async (world: World, origin: string, wanted: Preloading): Promise<boolean> => {
+  const { state, language, isFresh } = wanted
+  const cache = isFresh ? 'reload' : 'no-cache'
+  const { storage, now, fetch } = world
   let isWhole = true
-  for (const path of preloadedReads(state)) {
+  const changed: string[] = []
+  for (const subject of subjects) {
     // Without cookies: the answer is nobody's in particular.
-    const request = new Request(origin + path, { credentials: 'omit', cache })
-    const isKept = await world
-      .fetch(request)
+    const request = new Request(origin + addressOf(subject, state, language), { credentials: 'omit', cache })
+    const kept = await fetch(request)
       .then((response) => keepRead(world, request.url, response))
-      .catch(() => false)
-    isWhole &&= isKept
+      .catch(() => 'refused' as const)
+    isWhole &&= kept !== 'refused'
+    for (const path of subject.pages)
+      if (kept !== 'same' || !(await confirmPage(storage, path, language, now()))) changed.push(path)
   }
-  for (const path of preloadedPages) {
-    // The mark says that nobody looks at the page: it extends no session (S-03).
-    const headers = { accept: 'text/html', 'x-preload': '1' }
-    const request = new Request(origin + path, { headers, cache, redirect: 'manual' })
-    const askedIn = currentEra()
-    await world
-      .fetch(request)
-      .then(async (response) => {
-        if (response.status !== 200) return
-        const text = await response.clone().text()
-        await keepCame(world, request.url, response, askedIn)
-        await keepFiles(world, origin, text)
-      })
-      .catch(() => {})
-  }
+  for (const path of changed) await fetchPage(world, origin, path, wanted).catch(() => {})
+  await fetchOwnPage(world, origin, cache).catch(() => {})
   if (isWhole) await evict(world)
   return isWhole
 }
@@ -131,7 +181,9 @@ export const answerRead = async ({ storage, fetch }: World, request: Request): P
   try {
     return await fetch(request)
   } catch (problem) {
-    const kept = isPrivateKey(request.url) ? undefined : await (await storage.open(CACHE)).match(request.url)
+    const kept = isPrivateKey(request.url)
+      ? undefined
+      : await (await storage.open(PRELOADED)).match(request.url)
     if (kept) return kept
     throw problem
   }

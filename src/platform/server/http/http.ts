@@ -8,13 +8,14 @@ import { type ErrorAnswer, toErrorAnswer } from './answers.ts'
 import type { Config } from '../config.ts'
 import { MARK_SECONDS } from '../replica/replica.ts'
 import { setOwnCookie } from './cookies.ts'
-import { codingFor, isHeld } from '../pipeline/answer-cache.ts'
+import { isHeld, makeCachedAnswer } from '../pipeline/answer-cache.ts'
 import type { Machinery } from '../machinery.ts'
 import { admitWrite, runCachedRead, runRead, runWrite } from '../pipeline/pipeline.ts'
 import { type RequestContext, authenticate } from './request-context.ts'
 import { refuseForeignRead } from '../admission/origin-guard.ts'
 import type { Bytes, Route } from '../pipeline/route.ts'
 import { missingDeclarations } from '../pipeline/route.ts'
+import { sendTagged } from './send-tagged.ts'
 import { mountCsrfToken } from './csrf-token.ts'
 import { hasOneHost, isOwnTarget } from './own-address.ts'
 import { loadProblemWords, problemPage, wantsPage } from './errors/problem-page.ts'
@@ -176,14 +177,10 @@ const answerKept = async (m: Machinery, route: Route, request: FastifyRequest, r
   void reply.headers({
     'cache-control': PUBLIC_FOR_A_MINUTE,
     vary: 'accept-encoding',
-    etag: kept.etag,
     ...(isFile ? fileGuard : { 'x-public-data': '1' }),
     ...kept.headers,
   })
-  if (isHeld(request.headers['if-none-match'], kept.etag)) return reply.code(304).send()
-  const coding = kept.isLarge ? codingFor(request.headers['accept-encoding']) : 'plain'
-  if (coding !== 'plain') void reply.header('content-encoding', coding)
-  return reply.type(kept.contentType).send(await kept.bytes(coding))
+  return sendTagged(request, reply, kept)
 }
 
 const answerRead = async (m: Machinery, route: Route, request: FastifyRequest, reply: FastifyReply) => {
@@ -199,13 +196,17 @@ const answerRead = async (m: Machinery, route: Route, request: FastifyRequest, r
     query: request.query,
   })
   if (route.call.is.returns === 'bytes') return sendBytes(m, reply, result as Bytes)
-  void reply.header(
-    'cache-control',
-    route.call.is.cache === 'public' ? PUBLIC_FOR_A_MINUTE : 'private, no-store',
-  )
-  const isForAnybody = route.call.is.isPreloaded === true && !asking.session
-  if (route.call.is.cache === 'public' || isForAnybody) void reply.header('x-public-data', '1')
-  return reply.type('application/json').send(JSON.stringify(result))
+  const { cache, isPreloaded } = route.call.is
+  const json = JSON.stringify(result)
+  if (cache !== 'public' && (!isPreloaded || asking.session))
+    return reply.header('cache-control', 'private, no-store').type('application/json').send(json)
+  // Devices fetch these again and again, to have them without network.
+  void reply.headers({
+    'cache-control': cache === 'public' ? PUBLIC_FOR_A_MINUTE : 'private, no-cache',
+    vary: cache === 'public' ? 'accept-encoding' : 'accept-encoding, cookie',
+    'x-public-data': '1',
+  })
+  return sendTagged(request, reply, makeCachedAnswer(null, Buffer.from(json), 'application/json'))
 }
 
 const bodyOf = async (m: Machinery, route: Route, asking: RequestContext, request: FastifyRequest) => {

@@ -1,3 +1,4 @@
+import { zstdDecompressSync } from 'node:zlib'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -8,6 +9,7 @@ import { type SmallApp, startSmallApp } from '#test/small-app.ts'
 import { makeApiNotFound } from '../http/http.ts'
 import { implement } from '../pipeline/route.ts'
 import type { Pages } from './page-view.ts'
+import { makeDictionary } from '../http/headers/page-dictionary.ts'
 import { mountPages } from './pages.ts'
 
 const Word = z.object({ word: z.string() })
@@ -80,6 +82,7 @@ const assets = {
   pages: {},
   first: 'void 0',
   font: '/font.woff2',
+  dictionary: makeDictionary('/assets/dictionary-1.txt', Buffer.from(`p{margin:0}${'filling '.repeat(200)}`)),
 }
 
 let small: SmallApp
@@ -121,13 +124,73 @@ const PUBLIC = 'public, max-age=0, s-maxage=5, stale-while-revalidate=30'
 const ask = (url: string, headers: Record<string, string> = {}) =>
   small.app.inject({ url, headers: { host: 'localhost', ...headers } })
 
+/** What a browser makes of an answer with the dictionary that it has. */
+const completed = (raw: Buffer): string => {
+  expect(raw.subarray(0, 40)).toEqual(assets.dictionary.head)
+  return zstdDecompressSync(raw.subarray(40), { dictionary: assets.dictionary.text }).toString()
+}
+
+describe('a browser that has the dictionary of pages', () => {
+  const coding = {
+    'accept-encoding': 'gzip, br, zstd, dcb, dcz',
+    'available-dictionary': assets.dictionary.name,
+  }
+
+  test.each(['/leaders', '/auth'])('gets what completes %s, for itself alone', async (path) => {
+    const whole = await ask(path)
+    const { headers, rawPayload } = await ask(path, coding)
+    expect(headers).toMatchObject({ 'content-encoding': 'dcz', vary: whole.headers['vary'] })
+    expect(headers['cache-control']).toMatch(/^private/)
+    expect(rawPayload.length).toBeLessThan(whole.rawPayload.length / 2)
+    const withoutVisit = (text: string) => text.replaceAll(/[\w.-]{12,}/g, '')
+    expect(withoutVisit(completed(rawPayload))).toBe(withoutVisit(whole.body))
+  })
+
+  test('gets a page of one visit in the same coding', async () => {
+    const { headers, rawPayload } = await ask('/leaders', {
+      ...coding,
+      cookie: 'flash=%7B%22text%22%3A%22Done%22%7D',
+    })
+    expect(headers['content-encoding']).toBe('dcz')
+    expect(completed(rawPayload)).toContain('</html>')
+  })
+
+  test.each([
+    ['without the dictionary', { 'accept-encoding': 'br, dcz' }],
+    ['with another one', { ...coding, 'available-dictionary': ':AAAA:' }],
+    ['that does not read the coding', { ...coding, 'accept-encoding': 'br' }],
+  ])('but one %s gets Brotli', async (_, headers) => {
+    expect((await ask('/leaders', headers)).headers['content-encoding']).toBe('br')
+  })
+})
+
+describe('a page that a device fetches ahead', () => {
+  const ahead = { 'x-preload': '1' }
+
+  test('opens without a session where it shows public reads alone, for nobody else and in its language', async () => {
+    const { statusCode, headers, body } = await ask('/events?lang=ha', ahead)
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'private, no-cache'])
+    expect(body).toContain('<html lang="ha"')
+    expect((await ask('/events')).statusCode).toBe(302)
+    expect((await ask('/events?lang=ha')).statusCode).toBe(303)
+  })
+
+  test('leads to sign-in where it shows what is somebody’s', async () => {
+    expect((await ask('/dashboard', ahead)).statusCode).toBe(302)
+    expect((await ask('/wallet?lang=ha', ahead)).statusCode).toBe(302)
+  })
+})
+
 describe('the page of a guest', () => {
   test('is made once for everybody, sets no cookie, and proxies may keep it for seconds', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => ask('/leaders')))
     for (const { statusCode, headers, body } of answers) {
       expect(statusCode).toBe(200)
       expect(headers['set-cookie']).toBeUndefined()
-      expect(headers).toMatchObject({ 'cache-control': PUBLIC, vary: 'accept-encoding, cookie, save-data' })
+      expect(headers).toMatchObject({
+        'cache-control': PUBLIC,
+        vary: 'accept-encoding, available-dictionary, cookie, save-data',
+      })
       expect(body).toContain('first|en|full|nobody|no message')
     }
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)

@@ -16,10 +16,21 @@ import {
   statusOfInstead,
   type VisitState,
 } from './page-view.ts'
+import { DICTIONARY_CODING, dictionaryAtHand, packWith, PAGE_VARY } from '../http/headers/page-dictionary.ts'
 import { pageFor } from './page-for.ts'
-import { isLiteFor, languageFor, preferenceCookies, themeFor, withoutTracking } from './preferences.ts'
+import {
+  isFetchedAhead,
+  isLiteFor,
+  languageFor,
+  preferenceCookies,
+  themeFor,
+  withoutTracking,
+} from './preferences.ts'
 
 const HTML = 'text/html; charset=utf-8'
+const NOBODY_ELSE = 'private, no-cache'
+/** The page of everybody, in a coding that not every browser reads. */
+const ONE_BROWSER = 'private, max-age=0'
 
 /** A page without a form is the same bytes for everybody; a page with one gets each visit's own token between its parts. */
 interface GuestPage {
@@ -76,6 +87,7 @@ const keyOf = ({ m }: Pages, request: FastifyRequest): string => {
     languageFor(request),
     themeFor(request) ?? '',
     isLiteFor(request) ? 'lite' : '',
+    isFetchedAhead(request) ? 'ahead' : '',
     at < 0 ? url : url.slice(0, at) + withoutTracking(url.slice(at)),
   ].join(' ')
 }
@@ -178,7 +190,7 @@ const makePage = async (
 
 /** Sends a guest's page: the kept bytes, or the parts filled in for this visit. */
 export const sendGuestPage = async (
-  { m }: Pages,
+  { m, assets }: Pages,
   request: FastifyRequest,
   reply: FastifyReply,
   { status, policy, isPublic, pageFor: whose, content }: GuestPage,
@@ -197,8 +209,8 @@ export const sendGuestPage = async (
       'content-security-policy': policy,
       'cache-control': mayShare
         ? `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${6 * seconds}`
-        : 'private, no-cache',
-      vary: 'accept-encoding, cookie, save-data',
+        : NOBODY_ELSE,
+      vary: PAGE_VARY,
       'x-page-for': whose,
     })
     .code(status)
@@ -210,6 +222,13 @@ export const sendGuestPage = async (
     void reply.header('etag', answer.etag)
     if (status === 200 && isHeld(request.headers['if-none-match'], answer.etag)) return reply.code(304).send()
   }
+  const dictionary = dictionaryAtHand(request, assets.dictionary)
+  if (dictionary)
+    // A cache that ignores `vary` would give it to browsers without the dictionary.
+    return reply
+      .header('cache-control', mayShare ? ONE_BROWSER : NOBODY_ELSE)
+      .header('content-encoding', DICTIONARY_CODING)
+      .send(await answer.bytes(DICTIONARY_CODING, (plain) => packWith(dictionary, plain)))
   const coding = answer.isLarge ? codingFor(request.headers['accept-encoding']) : 'plain'
   if (coding !== 'plain') void reply.header('content-encoding', coding)
   return reply.send(await answer.bytes(coding))

@@ -12,7 +12,7 @@ import { sendPage } from './send-page.ts'
 import { addressOf, leadTo } from '../http/own-address.ts'
 import type { Machinery } from '../machinery.ts'
 import { type RequestContext, authenticate } from '../http/request-context.ts'
-import { saveLanguageCookie } from './preferences.ts'
+import { isFetchedAhead, saveLanguageCookie } from './preferences.ts'
 
 const insteadFor: Record<string, Instead> = {
   vetting: 'vetting-guard',
@@ -84,7 +84,7 @@ const showPage = async (pages: Pages, request: FastifyRequest, reply: FastifyRep
   const withoutLanguage = request.method === 'GET' ? saveLanguageCookie(request, reply) : null
   if (withoutLanguage !== null) return leadTo(reply, withoutLanguage, 303)
   // Nobody looks at a page that the service worker fetches ahead, so it extends no session (S-03).
-  const isSeen = request.method === 'GET' && request.headers['x-preload'] === undefined
+  const isSeen = request.method === 'GET' && !isFetchedAhead(request)
   const match = screenOf(pages.m, request)
   const asked = await authenticate(pages.m, request, reply, isSeen)
   // The page that a device keeps to show without network names nobody.
@@ -94,7 +94,8 @@ const showPage = async (pages: Pages, request: FastifyRequest, reply: FastifyRep
     return sendPage(pages, request, reply, { match: null, instead: 'not-found', asking, form: null })
   const home = match.name === 'landing' && pages.home ? await pages.home(asking, url) : null
   if (home !== null) return leadTo(reply.header('cache-control', 'no-store'), home, 303)
-  const admitted = admitView(match, asking, request, reply)
+  const isOpen = match.screen.isPreloaded && isFetchedAhead(request) && !asking.session
+  const admitted = isOpen ? 'open' : admitView(match, asking, request, reply)
   if (admitted === null) return reply
   return sendPage(pages, request, reply, {
     match,

@@ -10,7 +10,7 @@ export const isCrawler = ({ headers }: FastifyRequest): boolean =>
   /bot|crawl|spider|slurp|facebookexternalhit|whatsapp/i.test(headers['user-agent'] ?? '')
 
 /** A page that a device fetches to keep it; a guest's copy for somebody who signed in comes without cookies. */
-const isFetchedAhead = ({ headers }: FastifyRequest): boolean => headers['x-preload'] !== undefined
+export const isFetchedAhead = ({ headers }: FastifyRequest): boolean => headers['x-preload'] !== undefined
 
 /** The language that an address names itself: only crawlers and devices see a page at such an address. */
 const languageInAddress = (request: FastifyRequest): LanguageCode | undefined => {
