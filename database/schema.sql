@@ -4827,6 +4827,64 @@ create table training.test (
 create unique index test_open_once on training.test (person_id, module_id) where (judged_at is null);
 create index test_person on training.test (person_id);
 
+create table translations.acceptance (
+  language text not null,
+  sentence_key text not null,
+  wording_mark text not null,
+  reader_id uuid not null,
+  accepted_at timestamptz(3) not null,
+  constraint acceptance_pkey primary key (language, sentence_key, wording_mark, reader_id),
+  constraint acceptance_language_check check (language in ('pcm', 'ha', 'ig', 'yo')),
+  constraint acceptance_sentence_key_check check (sentence_key ~ '^[0-9a-f]{16}$'),
+  constraint acceptance_wording_mark_check check (wording_mark ~ '^[0-9a-f]{16}$')
+);
+create index acceptance_reader on translations.acceptance (reader_id);
+
+create table translations.suggestion (
+  id uuid not null,
+  person_id uuid not null,
+  language text not null,
+  area text not null,
+  sentence text not null,
+  sentence_key text not null,
+  wording text not null,
+  wording_mark text not null,
+  why text,
+  page text,
+  made_at timestamptz(3) not null,
+  state text not null default 'open',
+  settled_at timestamptz(3),
+  declined_by uuid,
+  reason text,
+  constraint suggestion_pkey primary key (id),
+  constraint suggestion_person_id_language_sentence_key_wording_mark_key unique (person_id, language, sentence_key, wording_mark),
+  constraint suggestion_check check ((state = 'open') = (settled_at is null)),
+  constraint suggestion_check1 check ((state = 'declined') = (reason is not null)),
+  constraint suggestion_check2 check (declined_by <> person_id),
+  constraint suggestion_language_check check (language in ('pcm', 'ha', 'ig', 'yo')),
+  constraint suggestion_sentence_key_check check (sentence_key ~ '^[0-9a-f]{16}$'),
+  constraint suggestion_state_check check (state in ('open', 'accepted', 'declined')),
+  constraint suggestion_wording_check check (btrim(wording) <> ''),
+  constraint suggestion_wording_mark_check check (wording_mark ~ '^[0-9a-f]{16}$')
+);
+create index suggestion_declined_by on translations.suggestion (declined_by);
+create index suggestion_person on translations.suggestion (person_id, made_at);
+create index suggestion_sentence on translations.suggestion (language, sentence_key, made_at);
+
+create table translations.translator (
+  person_id uuid not null,
+  language text not null,
+  asked_at timestamptz(3) not null,
+  granted_at timestamptz(3),
+  granted_by uuid,
+  constraint translator_pkey primary key (person_id, language),
+  constraint translator_check check ((granted_at is null) = (granted_by is null)),
+  constraint translator_check1 check (granted_by <> person_id),
+  constraint translator_language_check check (language in ('pcm', 'ha', 'ig', 'yo'))
+);
+create index translator_granted_by on translations.translator (granted_by);
+create index translator_language on translations.translator (language, person_id);
+
 create table treasury.entry (
   id bigint not null generated always as identity,
   spending_id uuid,

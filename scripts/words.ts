@@ -4,6 +4,8 @@
  */
 import { languageOf } from '#shared/words.ts'
 import type { Translated } from '#platform/server/words/catalogue-files.ts'
+import { writePo } from '#platform/server/words/po.ts'
+import { importPo } from './words/po-files.ts'
 import { countToRenew, listToRenew, markRenewed, renameSentence } from './words/renewal.ts'
 import { updateWords } from './words/update.ts'
 
@@ -12,6 +14,8 @@ const USAGE = `Use it like this:
   npm run words -- --check                    fails on a missing, leftover or malformed message
   npm run words -- --to-renew ha              lists translations that were made from another English
   npm run words -- --rename 'Old' 'New'       carries translations over to reworded English, and marks them to renew
+  npm run words -- --export ha > ha.po        writes a PO file; with DATABASE_URL also what two readers accepted there
+  npm run words -- --import ha.po             brings one in, and says what it refused
   npm run words -- --renewed ha 'Sentence'    this translation was read and fits today's English`
 
 class BadUse extends Error {}
@@ -37,11 +41,39 @@ const update = async (isCheck: boolean): Promise<void> => {
   if (isCheck && shown.length > 0) process.exitCode = 1
 }
 
+const exportPo = async (language: Translated): Promise<void> => {
+  const { poEntries } = await import('#domains/translations/server/po-file.ts')
+  const { openDatabase } = await import('#platform/server/database/database.ts')
+  const url = process.env['DATABASE_URL']
+  const db = url ? openDatabase(url, 1) : null
+  try {
+    process.stdout.write(writePo(language, await poEntries(language, db)))
+    console.error(
+      url ? 'With what two readers accepted in the database.' : 'Without a database: no suggestions.',
+    )
+  } finally {
+    await db?.destroy()
+  }
+}
+
+const bringIn = async (file: string): Promise<void> => {
+  const done = await importPo(file)
+  if (!done) throw new BadUse(`${file} is no PO file of one of our languages.`)
+  for (const line of done.refused) console.error(`refused: ${line}`)
+  const { changed, renewed, unchanged, refused } = done
+  console.log(
+    `${changed} changed, ${renewed} read and still right, ${unchanged} as before, ${refused.length} refused`,
+  )
+  if (refused.length > 0) process.exitCode = 1
+}
+
 const commands: Readonly<Record<string, (...given: (string | undefined)[]) => Promise<void>>> = {
   '--check': () => update(true),
   '--to-renew': async (language) => console.log((await listToRenew(languageIn(language))).join('\n')),
   '--rename': async (from, to) =>
     console.log(`${await renameSentence(sentenceIn(from), sentenceIn(to))} catalogues changed`),
+  '--export': (language) => exportPo(languageIn(language)),
+  '--import': (file) => bringIn(sentenceIn(file)),
   '--renewed': async (language, sentence) =>
     console.log(
       `${await markRenewed(languageIn(language), sentenceIn(sentence))} translations need no renewal`,

@@ -69,6 +69,8 @@ export const limits = {
   // A room's own pause is stricter; this one spans all rooms.
   chat: { times: 30, windowSeconds: MINUTE, by: 'person' },
   feedback: { times: 10, windowSeconds: DAY, by: 'person' },
+  // Better translations: a careful reader of a page sends several.
+  suggestion: { times: 60, windowSeconds: DAY, by: 'person' },
   // A text message to oneself costs money too.
   smsTest: { times: 3, windowSeconds: DAY, by: 'person' },
   // Each answer may cost the time of a model: past these, the texts themselves answer (S-47). A guest is

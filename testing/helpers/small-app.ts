@@ -7,6 +7,7 @@ import type { Session } from '#platform/server/context.ts'
 import { type Database, openDatabase } from '#platform/server/database/database.ts'
 import { makeApiNotFound, makeServer, mountCalls } from '#platform/server/http/http.ts'
 import { makeLog } from '#platform/server/log.ts'
+import { hearsNothing } from '#platform/server/pages/heard-page.ts'
 import type { Machinery } from '#platform/server/machinery.ts'
 import { makeLimiter } from '#platform/server/limits/rate-limit.ts'
 import type { Route } from '#platform/server/pipeline/route.ts'
@@ -93,6 +94,7 @@ export const startSmallApp = async (
     notifier: bareJobParts.notifier,
     homes: bareJobParts.homes,
     switches: bareJobParts.switches,
+    hearPage: hearsNothing,
     log: makeLog(config),
     keyFor: (purpose) => createHash('sha256').update(`${database.url}\n${purpose}`).digest(),
     limiter: makeLimiter(db, () => clock.now(), config.LIMIT_FACTOR, {

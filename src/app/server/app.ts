@@ -18,6 +18,7 @@ import type { RequestContext } from '#platform/server/http/request-context.ts'
 import { setContact } from '#platform/server/notifications/contact.ts'
 import { makeLimiter } from '#platform/server/limits/rate-limit.ts'
 import type { Renderer, ShellUser } from '#shared/pages/rendered-page.ts'
+import { hearPage } from './hear-page.ts'
 import { mountLogout } from './logout.ts'
 import { mountApiPage } from './api/page.ts'
 import { mountEmbeds } from './embeds/embeds.ts'
@@ -92,7 +93,15 @@ export const makeApp = async (
     notifier: domains.notifier,
     homes: domains.homes,
     switches: domains.switches,
+    hearPage: async (path, language) => hearPage(site, path, language),
     actionWords: domains.actionWords,
+  }
+  const site = pages && {
+    m: machinery,
+    routes: domains.routes,
+    ...pages,
+    shellUser: shellUserOf(machinery, domains),
+    home: homeFor(machinery, domains),
   }
   const server = await makeServer(machinery)
   also?.(server)
@@ -106,13 +115,13 @@ export const makeApp = async (
   mountWhatsAppEvents(server, machinery)
   mountChatStream(server, machinery)
   const apiNotFound = makeApiNotFound(machinery, domains.routes)
-  if (!pages) {
+  if (!site) {
     server.setNotFoundHandler((request, reply) => apiNotFound(request, reply))
     return { server, machinery }
   }
   await mountAssets(server)
   await mountServiceWorker(server, machinery)
-  mountApiPage(server, domains.routes, pages.assets)
+  mountApiPage(server, domains.routes, site.assets)
   mountCrawlers(server, machinery)
   mountShareCards(server, machinery)
   mountDetailCards(server, machinery)
@@ -121,13 +130,6 @@ export const makeApp = async (
   mountVideoPlayer(server, machinery)
   mountArticleViews(server, machinery)
   mountPageViews(server, machinery)
-  const site = {
-    m: machinery,
-    routes: domains.routes,
-    ...pages,
-    shellUser: shellUserOf(machinery, domains),
-    home: homeFor(machinery, domains),
-  }
   mountPages(server, site, apiNotFound)
   mountForms(server, site)
   return { server, machinery }

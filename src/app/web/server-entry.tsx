@@ -8,6 +8,7 @@ import { brand } from '#shared/brand.ts'
 import type { PageState, Rendered, RenderedHead, Renderer } from '#shared/pages/rendered-page.ts'
 import { scriptJson } from '#shared/pages/rendered-page.ts'
 import { screens } from '#shared/sitemap.ts'
+import type { Catalogue } from '#shared/text/messages.ts'
 import { message } from '#shared/words.ts'
 import { App } from './app.tsx'
 import { BottomBar } from './shell/bottom-bar.tsx'
@@ -83,8 +84,18 @@ const foundIn = (cache: ReadCache): Pick<HeadInput, 'found' | 'failed'> => ({
   },
 })
 
+/** The catalogue, which notes each sentence that is looked up in it. */
+const noting = (catalogue: Catalogue, heard: Set<string>): Catalogue =>
+  new Proxy(catalogue, {
+    get: (words, sentence) => {
+      if (typeof sentence !== 'string') return undefined
+      heard.add(sentence)
+      return words[sentence]
+    },
+  })
+
 /** Renders one page view to HTML, reads first. Pages of level `read` carry no state: they need no script. */
-export const render: Renderer['render'] = async (asked, run): Promise<Rendered> => {
+export const render: Renderer['render'] = async (asked, run, heard): Promise<Rendered> => {
   const input: PageInput = {
     params: asked.params,
     search: new URLSearchParams(asked.search),
@@ -93,7 +104,8 @@ export const render: Renderer['render'] = async (asked, run): Promise<Rendered> 
     name: asked.name,
     language: asked.language,
   }
-  const view = await loadView(asked.name, asked.instead, asked.language, input)
+  const loaded = await loadView(asked.name, asked.instead, asked.language, input)
+  const view = heard ? { ...loaded, catalogue: noting(loaded.catalogue, heard) } : loaded
   const t = translator(asked.language, view.catalogue)
   const screen = asked.name ? screens[asked.name] : null
   const screenTitle = screen ? t(screen.title) : undefined

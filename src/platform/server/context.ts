@@ -10,6 +10,7 @@ import type { Ports } from './jobs/jobs.ts'
 import type { KeyFor } from './keys/kept-keys.ts'
 import type { Log } from './log.ts'
 import type { Notifier } from './notifications/definition.ts'
+import type { HearPage } from './pages/heard-page.ts'
 
 /** A session as the platform sees it; identity looks it up. */
 export interface Session {
@@ -57,6 +58,8 @@ export interface Ctx {
   readonly homes: Homes
   /** What staff have stopped for everybody. */
   readonly switches: Switches
+  /** What a page says to visitors. */
+  readonly hearPage: HearPage
   /** The language that this browser reads. */
   readonly language: LanguageCode
   /** The client's network address, as the proxy setting allows us to know it. */

@@ -10,6 +10,7 @@ import type { KeyFor } from './keys/kept-keys.ts'
 import type { Log } from './log.ts'
 import type { Notifier } from './notifications/definition.ts'
 import type { Limiter } from './limits/rate-limit.ts'
+import type { HearPage } from './pages/heard-page.ts'
 
 /** The parts that the platform works with; built once in the composition root. */
 export interface Machinery {
@@ -26,6 +27,7 @@ export interface Machinery {
   readonly notifier: Notifier
   readonly homes: Homes
   readonly switches: Switches
+  readonly hearPage: HearPage
   /** What the staff trail says of an action, by its audit code. */
   readonly actionWords: Readonly<Record<string, string>>
 }

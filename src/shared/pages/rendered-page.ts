@@ -154,6 +154,8 @@ export interface Renderer {
   render(
     state: PageState,
     runRead: (read: WantedRead) => Promise<{ data: unknown } | { problem: Problem }>,
+    /** Takes the English of all that the page says, in its order. */
+    heard?: Set<string>,
   ): Promise<Rendered>
 }
 

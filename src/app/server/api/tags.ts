@@ -77,5 +77,6 @@ export const apiTags: readonly ApiTag[] = [
   { name: 'volunteers', description: 'Joining as a volunteer, shifts, hours and their certificates.' },
   { name: 'campus', description: 'Campuses, the service corps, and programmes for their leaders.' },
   { name: 'whatsapp', description: 'WhatsApp: linking a number, what comes there, figures.' },
+  { name: 'translations', description: 'Better translations that people suggest, and who reads them.' },
   { name: 'plain', description: 'The CSRF token, this description, browser reports, signing out.' },
 ]

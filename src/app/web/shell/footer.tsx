@@ -1,6 +1,6 @@
 import { brand, socialLinks } from '#shared/brand.ts'
 import { languages, message } from '#shared/words.ts'
-import { useT } from '#platform/web/language.tsx'
+import { useLanguage, useT } from '#platform/web/language.tsx'
 import { Link } from '#platform/web/navigation.tsx'
 import { usePageState, useViewer } from '#platform/web/viewer.tsx'
 import { Menu } from '#ui/navigation/menu.tsx'
@@ -69,6 +69,20 @@ const Contact = () => {
   )
 }
 
+/** Where people who read another language than English find its sentences, each beside its English. */
+const BetterWords = () => {
+  const t = useT()
+  const { pathname } = usePageState()
+  if (useLanguage().code === 'en') return null
+  return (
+    <p className="mt-2">
+      <a href={`/translations/suggest?page=${encodeURIComponent(pathname)}`}>
+        {t('Suggest a better translation')}
+      </a>
+    </p>
+  )
+}
+
 /** Links that exist, contact, the legal operator and the registered office [NV-07]. */
 export const Footer = () => {
   const t = useT()
@@ -104,6 +118,7 @@ export const Footer = () => {
           >
             <LanguageLinks />
           </Menu>
+          <BetterWords />
         </div>
       </div>
       <div className="wrap small mute">

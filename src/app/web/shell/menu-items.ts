@@ -79,6 +79,7 @@ const menus = {
   consoles: [
     { href: '/admin/leaders/vetting', label: message('Vetting Console') },
     { href: '/feedback/view', label: message('Messages to the team') },
+    { href: '/admin/translators', label: message('Readers of translations') },
     { href: '/ai-analytics', label: message('Figures of the guides') },
     { href: '/admin/whatsapp-analytics', label: message('WhatsApp figures') },
     { href: '/admin/approvals', label: message('Waiting for a second person') },

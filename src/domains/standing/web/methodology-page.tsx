@@ -1,4 +1,5 @@
 import { SchoolMethod } from '#domains/institutions/web/parts/school-method.tsx'
+import { TranslationFigures, translationFiguresRead } from '#domains/translations/web/figures-table.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
@@ -26,6 +27,7 @@ const parts = [
   ['counting', message('Which accounts count')],
   ['score', message('The community score')],
   ['schools', message('How schools are compared')],
+  ['languages', message('How the translations are checked')],
   ['deciders', message('Who decides what')],
   ['moves', message('From nominated to verified')],
 ] as const
@@ -177,6 +179,18 @@ const Transitions = () => {
   )
 }
 
+const Languages = () => {
+  const t = useT()
+  return (
+    <Section id="languages" title={t('How the translations are checked')}>
+      <TranslationFigures />
+      <p className="small mt-3">
+        <a href={to('translations')}>{t('How to suggest better words')}</a>
+      </p>
+    </Section>
+  )
+}
+
 const Contents = () => {
   const t = useT()
   return (
@@ -203,10 +217,11 @@ const MethodologyPage = () => {
       <Counting />
       <Score />
       <SchoolMethod />
+      <Languages />
       <Deciders />
       <Transitions />
     </>
   )
 }
 
-export default page({ component: MethodologyPage })
+export default page({ component: MethodologyPage, reads: () => [translationFiguresRead] })

@@ -108,6 +108,7 @@ const contextFor = (m: Machinery, asking: RequestContext, db: Database, extras: 
   notifier: m.notifier,
   homes: m.homes,
   switches: m.switches,
+  hearPage: m.hearPage,
   language: asking.language,
   origin: asking.origin,
   sessionToken: asking.token,
