@@ -42,7 +42,7 @@ const update = async (isCheck: boolean): Promise<void> => {
 }
 
 const exportPo = async (language: Translated): Promise<void> => {
-  const { poEntries } = await import('#domains/translations/server/po-file.ts')
+  const { poEntries } = await import('#domains/translations/server/reading/po-file.ts')
   const { openDatabase } = await import('#platform/server/database/database.ts')
   const url = process.env['DATABASE_URL']
   const db = url ? openDatabase(url, 1) : null

@@ -47,7 +47,7 @@ import { volunteers } from '#domains/volunteers/server/manifest.ts'
 import { voting } from '#domains/voting/server/manifest.ts'
 import { wallet } from '#domains/wallet/server/manifest.ts'
 import { whatsapp } from '#domains/whatsapp/server/manifest.ts'
-import { translations } from '#domains/translations/server/manifest.ts'
+import { translationsDomain } from '#domains/translations/server/manifest.ts'
 import { compose } from './compose.ts'
 
 /**
@@ -98,7 +98,7 @@ export const domains = compose([
   volunteers,
   campus,
   treasury,
-  translations,
+  translationsDomain,
   moderation,
   escalation,
   insight,

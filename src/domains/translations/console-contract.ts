@@ -3,8 +3,18 @@ import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { id, moment, pageCursor, pageLimit, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
-import { language, sentenceKey, SentenceLine, sentenceNotFound, Term, wording } from './contract.ts'
-import { sentenceStates, suggestionStates } from './rules.ts'
+import {
+  suggestionStates,
+  language,
+  sentenceKey,
+  SentenceLine,
+  sentenceNotFound,
+  Term,
+  wording,
+} from './contract.ts'
+
+export const sentenceStates = ['to-renew', 'suggested', 'accepted', 'unread', 'read'] as const
+export type SentenceState = (typeof sentenceStates)[number]
 
 const MAX_SEARCH = 80
 

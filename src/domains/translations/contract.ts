@@ -2,8 +2,15 @@ import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { id, line, moment, proseOrEmpty } from '#shared/fields.ts'
-import { message } from '#shared/words.ts'
-import { suggestionStates, targetLanguages } from './rules.ts'
+import { type LanguageCode, message } from '#shared/words.ts'
+
+/** The languages into which the English of the product is translated. */
+export const targetLanguages = ['pcm', 'ha', 'ig', 'yo'] as const satisfies readonly LanguageCode[]
+export type TargetLanguage = (typeof targetLanguages)[number]
+
+export const suggestionStates = ['open', 'accepted', 'released', 'declined', 'outdated'] as const
+/** `released`: the site says so by now; `outdated`: the English has changed since. */
+export type SuggestionState = (typeof suggestionStates)[number]
 
 const MAX_WORDING = 2000
 const MAX_WHY = 500

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { acceptFault, type SentenceFacts, stateNow, statesOf, targetOf } from './rules.ts'
+import { acceptFault, type SentenceFacts, stateToday, statesOf, targetOf } from './rules.ts'
 
 describe('a suggestion', () => {
   test.each([
@@ -11,7 +11,7 @@ describe('a suggestion', () => {
     ['declined', 'a', 'b', 'declined'],
     ['declined', 'a', null, 'declined'],
   ] as const)('stored %s as %j is, where the site says %j, %s', (stored, wording, now, state) => {
-    expect(stateNow(stored, wording, now)).toBe(state)
+    expect(stateToday(stored, wording, now)).toBe(state)
   })
 })
 

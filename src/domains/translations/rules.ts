@@ -1,8 +1,6 @@
-import { message, type LanguageCode } from '#shared/words.ts'
-
-/** The languages into which the English of the product is translated. */
-export const targetLanguages = ['pcm', 'ha', 'ig', 'yo'] as const satisfies readonly LanguageCode[]
-export type TargetLanguage = (typeof targetLanguages)[number]
+import { message } from '#shared/words.ts'
+import type { SentenceState } from './console-contract.ts'
+import { type SuggestionState, type TargetLanguage, targetLanguages } from './contract.ts'
 
 /** The language of an address or a person's choice; null for English, which is where translations come from. */
 export const targetOf = (code: string | null | undefined): TargetLanguage | null =>
@@ -10,10 +8,6 @@ export const targetOf = (code: string | null | undefined): TargetLanguage | null
 
 /** A wording counts as accepted once so many native readers found it right; none of them suggested it. */
 export const READERS_NEEDED = 2
-
-export const suggestionStates = ['open', 'accepted', 'released', 'declined', 'outdated'] as const
-/** `released`: the site says so by now; `outdated`: the English has changed since. */
-export type SuggestionState = (typeof suggestionStates)[number]
 
 export const suggestionStateNames: Readonly<Record<SuggestionState, string>> = {
   open: message('Waiting for two readers'),
@@ -24,7 +18,7 @@ export const suggestionStateNames: Readonly<Record<SuggestionState, string>> = {
 }
 
 /** What a suggestion has come to, by what is stored and by what the site says today (null: the sentence is gone). */
-export const stateNow = (
+export const stateToday = (
   stored: 'open' | 'accepted' | 'declined',
   wording: string,
   translation: string | null,
@@ -34,9 +28,6 @@ export const stateNow = (
   if (stored === 'accepted') return translation === wording ? 'released' : 'accepted'
   return 'open'
 }
-
-export const sentenceStates = ['to-renew', 'suggested', 'accepted', 'unread', 'read'] as const
-export type SentenceState = (typeof sentenceStates)[number]
 
 export const sentenceStateNames: Readonly<Record<SentenceState, string>> = {
   'to-renew': message('To renew: the English has changed'),

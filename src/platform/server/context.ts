@@ -10,7 +10,7 @@ import type { Ports } from './jobs/jobs.ts'
 import type { KeyFor } from './keys/kept-keys.ts'
 import type { Log } from './log.ts'
 import type { Notifier } from './notifications/definition.ts'
-import type { HearPage } from './pages/heard-page.ts'
+import type { HearPage } from './words/heard-page.ts'
 
 /** A session as the platform sees it; identity looks it up. */
 export interface Session {

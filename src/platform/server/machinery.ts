@@ -10,7 +10,7 @@ import type { KeyFor } from './keys/kept-keys.ts'
 import type { Log } from './log.ts'
 import type { Notifier } from './notifications/definition.ts'
 import type { Limiter } from './limits/rate-limit.ts'
-import type { HearPage } from './pages/heard-page.ts'
+import type { HearPage } from './words/heard-page.ts'
 
 /** The parts that the platform works with; built once in the composition root. */
 export interface Machinery {

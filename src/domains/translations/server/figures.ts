@@ -1,9 +1,10 @@
 import type { Ctx } from '#platform/server/context.ts'
 import type { LanguageFigures } from '../contract.ts'
-import { READERS_NEEDED, type TargetLanguage, targetLanguages } from '../rules.ts'
-import { factsIn } from './console.ts'
+import { READERS_NEEDED } from '../rules.ts'
+import { type TargetLanguage, targetLanguages } from '../contract.ts'
+import { factsIn } from './reading/console.ts'
 import { sentencesIn } from './sentences.ts'
-import { translatorsStore } from './translators-store.ts'
+import { translatorsStore } from './reading/translators-store.ts'
 
 const figuresOf = async (db: Ctx['db'], language: TargetLanguage): Promise<LanguageFigures> => {
   const [all, factsOf, translators] = await Promise.all([

@@ -5,7 +5,7 @@ import { translationsPersonalData } from './personal-data.ts'
 import { translationsRoutes } from './routes.ts'
 
 /** The domain as the server mounts it. */
-export const translations = defineDomain({
+export const translationsDomain = defineDomain({
   domain: 'translations',
   routes: translationsRoutes,
   actionWords: { 'translations.translator': message('Decided who reads a language') },

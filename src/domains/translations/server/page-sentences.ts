@@ -2,8 +2,8 @@ import type { Ctx } from '#platform/server/context.ts'
 import { termsIn } from '#platform/server/words/terms.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { PageSentences } from '../contract.ts'
-import type { TargetLanguage } from '../rules.ts'
-import { holds, keyOf, type Sentence, sentencesIn } from './sentences.ts'
+import { type TargetLanguage } from '../contract.ts'
+import { saysWords, sentenceKeyOf, type SaidSentence, sentencesIn } from './sentences.ts'
 
 /** Shown at once; a search finds the others. */
 const MAX_SHOWN = 150
@@ -24,14 +24,14 @@ export const listPageSentences = async (
   const all = await sentencesIn(language)
   const { domain, areas, sentences } = heard
   // The catalogue that comes last is the one that the page speaks with.
-  const spoken = (english: string): Sentence | undefined =>
-    areas.map((area) => all.get(keyOf(area, english))).findLast((found) => found !== undefined)
+  const spoken = (english: string): SaidSentence | undefined =>
+    areas.map((area) => all.get(sentenceKeyOf(area, english))).findLast((found) => found !== undefined)
   const found =
     sentences === null
       ? [...all.values()].filter(({ area }) => area === domain)
       : sentences.flatMap((english) => spoken(english) ?? [])
   const listed = found
-    .filter((sentence) => search === '' || holds(sentence, search))
+    .filter((sentence) => search === '' || saysWords(sentence, search))
     .toSorted((a, b) => Number(a.area === 'shell') - Number(b.area === 'shell'))
   return {
     path,

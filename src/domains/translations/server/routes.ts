@@ -1,13 +1,13 @@
 import { implement } from '#platform/server/pipeline/route.ts'
 import { translationsConsoleApi } from '../console-contract.ts'
 import { translationsApi } from '../contract.ts'
-import { listSentences, viewSentence } from './console.ts'
-import { acceptWording, declineSuggestion } from './deciding.ts'
+import { listSentences, viewSentence } from './reading/console.ts'
+import { acceptWording, declineSuggestion } from './reading/decisions.ts'
 import { listFigures } from './figures.ts'
 import { listPageSentences } from './page-sentences.ts'
-import { downloadPo } from './po-file.ts'
+import { downloadPo } from './reading/po-file.ts'
 import { ownTranslating, suggest } from './suggestions.ts'
-import { decideOffer, listTranslators, offerToRead } from './translators.ts'
+import { decideOffer, listTranslators, offerToRead } from './reading/translators.ts'
 
 export const translationsRoutes = [
   ...implement('translations', translationsApi, {

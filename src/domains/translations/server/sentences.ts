@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { areasIn, readArea } from '#platform/server/words/catalogue-files.ts'
 import { readMadeFrom } from '#platform/server/words/made-from.ts'
-import type { TargetLanguage } from '../rules.ts'
+import { type TargetLanguage } from '../contract.ts'
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 /** The short name of a sentence of an area. */
-export const keyOf = (area: string, english: string): string => digest(`${area}\n${english}`)
+export const sentenceKeyOf = (area: string, english: string): string => digest(`${area}\n${english}`)
 /** A short mark of a wording. */
 export const wordingMark = (wording: string): string => digest(wording)
 
 /** A sentence as the site says it in a language. */
-export interface Sentence {
+export interface SaidSentence {
   readonly key: string
   readonly area: string
   readonly english: string
@@ -22,13 +22,13 @@ export interface Sentence {
   readonly madeFrom: string | null
 }
 
-const load = async (language: TargetLanguage): Promise<ReadonlyMap<string, Sentence>> => {
+const load = async (language: TargetLanguage): Promise<ReadonlyMap<string, SaidSentence>> => {
   const made = await readMadeFrom(language)
   const areas = await areasIn(language)
   const lists = await Promise.all(
     areas.map(async (area) =>
-      Object.entries(await readArea(language, area)).map(([english, translation]): [string, Sentence] => {
-        const key = keyOf(area, english)
+      Object.entries(await readArea(language, area)).map(([english, translation]): [string, SaidSentence] => {
+        const key = sentenceKeyOf(area, english)
         const madeFrom = made[area]?.[english]?.from ?? null
         return [key, { key, area, english, translation, mark: wordingMark(translation), madeFrom }]
       }),
@@ -38,17 +38,17 @@ const load = async (language: TargetLanguage): Promise<ReadonlyMap<string, Sente
 }
 
 // The catalogues change with a release only.
-const known = new Map<TargetLanguage, Promise<ReadonlyMap<string, Sentence>>>()
+const known = new Map<TargetLanguage, Promise<ReadonlyMap<string, SaidSentence>>>()
 
 /** All sentences of a language by their key, in the order of areas and of the English. */
-export const sentencesIn = (language: TargetLanguage): Promise<ReadonlyMap<string, Sentence>> => {
+export const sentencesIn = (language: TargetLanguage): Promise<ReadonlyMap<string, SaidSentence>> => {
   const found = known.get(language) ?? load(language)
   known.set(language, found)
   return found
 }
 
 /** Whether the words occur in the English or in the translation. */
-export const holds = ({ english, translation }: Sentence, words: string): boolean => {
+export const saysWords = ({ english, translation }: SaidSentence, words: string): boolean => {
   const wanted = words.normalize('NFC').toLowerCase()
   return [english, translation].some((text) => text.toLowerCase().includes(wanted))
 }

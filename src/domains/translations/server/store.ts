@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
-import type { TargetLanguage } from '../rules.ts'
+import { type TargetLanguage } from '../contract.ts'
 import type { SuggestionRow, TranslationsTables } from './tables.ts'
 
 export type StoredSuggestion = Selectable<SuggestionRow>

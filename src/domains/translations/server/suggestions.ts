@@ -1,10 +1,11 @@
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { OwnSuggestion, OwnTranslating } from '../contract.ts'
-import { stateNow, type TargetLanguage } from '../rules.ts'
+import { stateToday } from '../rules.ts'
+import { type TargetLanguage } from '../contract.ts'
 import { sentencesIn, wordingMark } from './sentences.ts'
 import { type StoredSuggestion, suggestionsStore } from './store.ts'
-import { translatorsStore } from './translators-store.ts'
+import { translatorsStore } from './reading/translators-store.ts'
 import { wordingFault } from './wording-fault.ts'
 
 const ownOf = async (row: StoredSuggestion): Promise<OwnSuggestion> => {
@@ -14,7 +15,7 @@ const ownOf = async (row: StoredSuggestion): Promise<OwnSuggestion> => {
     language: row.language,
     english: row.sentence,
     wording: row.wording,
-    state: stateNow(row.state, row.wording, now?.translation ?? null),
+    state: stateToday(row.state, row.wording, now?.translation ?? null),
     madeAt: row.made_at.toISOString(),
     reason: row.reason,
   }

@@ -1,13 +1,13 @@
 import { faultOf } from '#platform/server/words/message-fault.ts'
 import { wrongWordsIn } from '#platform/server/words/terms.ts'
 import { message } from '#shared/words.ts'
-import type { TargetLanguage } from '../rules.ts'
-import type { Sentence } from './sentences.ts'
+import { type TargetLanguage } from '../contract.ts'
+import type { SaidSentence } from './sentences.ts'
 
 /** What is wrong with a suggested wording, in words for whoever wrote it; null when it can be taken. */
 export const wordingFault = (
   language: TargetLanguage,
-  sentence: Sentence,
+  sentence: SaidSentence,
   wording: string,
 ): string | null => {
   if (wording === sentence.translation) return message('The site says exactly this already.')

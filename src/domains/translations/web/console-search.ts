@@ -10,7 +10,8 @@ import {
 } from '#platform/web/search/search-of.ts'
 import { to } from '#shared/sitemap.ts'
 import { translationsConsoleApi } from '../console-contract.ts'
-import { sentenceStates, targetLanguages } from '../rules.ts'
+import { sentenceStates } from '../console-contract.ts'
+import { targetLanguages } from '../contract.ts'
 
 /** The list of a language's sentences in its address. */
 export const consoleSearch = searchOf(to('translationsConsole'), {

@@ -1,6 +1,7 @@
 import { useT } from '#platform/web/language.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { type SentenceState, sentenceStateNames } from '../rules.ts'
+import { type SentenceState } from '../console-contract.ts'
+import { sentenceStateNames } from '../rules.ts'
 
 /** The states of a sentence. */
 export const StateChips = ({ states }: { states: readonly SentenceState[] }) => {

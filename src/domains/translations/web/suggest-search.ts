@@ -2,7 +2,7 @@ import { type QueryOf, searchOf, shaped, text } from '#platform/web/search/searc
 import { type Read, read } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
 import { translationsApi } from '../contract.ts'
-import type { TargetLanguage } from '../rules.ts'
+import { type TargetLanguage } from '../contract.ts'
 
 /** The page whose sentences are listed, words to find among them, and the one that is open. */
 export const suggestSearch = searchOf(to('suggestTranslation'), {

@@ -6,6 +6,7 @@ import { failedHead, page } from '#platform/web/page.ts'
 import { FilterForm } from '#platform/web/search/filter-form.tsx'
 import { SearchBox } from '#platform/web/search/search-form.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
+import type { Answer } from '#shared/api.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
@@ -15,7 +16,8 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { type ConsoleSentence, translationsConsoleApi } from '../console-contract.ts'
-import { sentenceStateNames, sentenceStates } from '../rules.ts'
+import { sentenceStateNames } from '../rules.ts'
+import { sentenceStates } from '../console-contract.ts'
 import { type ConsolePlace, consoleSearch, sentencesRead } from './console-search.ts'
 import { StateChips } from './state-chips.tsx'
 import { InLanguage, languageName } from './translation-parts.tsx'
@@ -59,11 +61,74 @@ const Filter = ({ place, areas }: { place: ConsolePlace; areas: readonly string[
   )
 }
 
+interface FoundProps {
+  readonly found: Answer<typeof translationsConsoleApi.sentences>
+  readonly place: ConsolePlace
+}
+
+const Head = ({ found, place: { language } }: FoundProps) => {
+  const t = useT()
+  return (
+    <PageHead
+      title={t('Read {language}', { language: languageName(language) })}
+      lead={t(
+        'Open a sentence to accept it, to suggest better words, or to decide about what others suggested. What two readers accept is on the site from the next release on.',
+      )}
+      actions={
+        <>
+          {found.languages
+            .filter((code) => code !== language)
+            .map((code) => (
+              <a key={code} href={consoleSearch.href({ language: code })}>
+                {languageName(code)}
+              </a>
+            ))}
+          <a href={`/api/translations/files/${language}`} download>
+            {t('Download as a PO file for translation tools')}
+          </a>
+        </>
+      }
+    />
+  )
+}
+
+const Rows = ({ found: { items, total, nextCursor }, place }: FoundProps) => {
+  const t = useT()
+  const { language } = place
+  if (items.length === 0)
+    return (
+      <EmptyState
+        className="card"
+        level={2}
+        title={t('No sentence found')}
+        action={
+          <ButtonLink variant="quiet" href={consoleSearch.href({ language })}>
+            {t('Show all sentences')}
+          </ButtonLink>
+        }
+      >
+        {t('Try fewer words or another state.')}
+      </EmptyState>
+    )
+  return (
+    <>
+      <p className="small b num">
+        {t('{count, plural, one {# sentence} other {# sentences}}', { count: total })}
+      </p>
+      <ul className="stack plain">
+        {items.map((item) => (
+          <Row key={item.key} item={item} language={language} />
+        ))}
+      </ul>
+      <NextPage href={nextCursor && consoleSearch.href({ ...place, cursor: nextCursor })} />
+    </>
+  )
+}
+
 /** Sentences of a language, for its native readers. */
 const TranslationsConsolePage = () => {
   const t = useT()
   const place = consoleSearch.read(useSearch())
-  const { language } = place
   const state = useRead(translationsConsoleApi.sentences, sentencesRead(place))
   return (
     <LoadedPage
@@ -71,55 +136,11 @@ const TranslationsConsolePage = () => {
       missing={missing}
       list={{ href: to('translations'), label: t('How to become a reader') }}
     >
-      {({ items, total, nextCursor, areas, languages }) => (
+      {(found) => (
         <>
-          <PageHead
-            title={t('Read {language}', { language: languageName(language) })}
-            lead={t(
-              'Open a sentence to accept it, to suggest better words, or to decide about what others suggested. What two readers accept is on the site from the next release on.',
-            )}
-            actions={
-              <>
-                {languages
-                  .filter((code) => code !== language)
-                  .map((code) => (
-                    <a key={code} href={consoleSearch.href({ language: code })}>
-                      {languageName(code)}
-                    </a>
-                  ))}
-                <a href={`/api/translations/files/${language}`} download>
-                  {t('Download as a PO file for translation tools')}
-                </a>
-              </>
-            }
-          />
-          <Filter place={place} areas={areas} />
-          {items.length === 0 ? (
-            <EmptyState
-              className="card"
-              level={2}
-              title={t('No sentence found')}
-              action={
-                <ButtonLink variant="quiet" href={consoleSearch.href({ language })}>
-                  {t('Show all sentences')}
-                </ButtonLink>
-              }
-            >
-              {t('Try fewer words or another state.')}
-            </EmptyState>
-          ) : (
-            <>
-              <p className="small b num">
-                {t('{count, plural, one {# sentence} other {# sentences}}', { count: total })}
-              </p>
-              <ul className="stack plain">
-                {items.map((item) => (
-                  <Row key={item.key} item={item} language={language} />
-                ))}
-              </ul>
-              <NextPage href={nextCursor && consoleSearch.href({ ...place, cursor: nextCursor })} />
-            </>
-          )}
+          <Head found={found} place={place} />
+          <Filter place={place} areas={found.areas} />
+          <Rows found={found} place={place} />
         </>
       )}
     </LoadedPage>

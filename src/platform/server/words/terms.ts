@@ -1,4 +1,4 @@
-import terms from '../../../locales/terms.json' with { type: 'json' }
+import { readFileSync } from 'node:fs'
 import type { Translated } from './catalogue-files.ts'
 
 interface Term extends Partial<Readonly<Record<Translated, string>>> {
@@ -6,7 +6,9 @@ interface Term extends Partial<Readonly<Record<Translated, string>>> {
   readonly wrong?: Partial<Readonly<Record<Translated, readonly string[]>>>
 }
 
-const list: readonly Term[] = terms
+const list = JSON.parse(
+  readFileSync(new URL('../../../locales/terms.json', import.meta.url), 'utf8'),
+) as readonly Term[]
 
 const asWord = (word: string, ending = ''): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{M}])${RegExp.escape(word.normalize('NFC'))}${ending}(?![\\p{L}\\p{M}])`, 'iu')

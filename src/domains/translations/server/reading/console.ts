@@ -3,17 +3,12 @@ import type { Database } from '#platform/server/database/database.ts'
 import { termsIn } from '#platform/server/words/terms.ts'
 import { Refusal } from '#shared/errors.ts'
 import { screenNames, screens } from '#shared/sitemap.ts'
-import type { ConsoleSentence, ReadSuggestion, SentenceView } from '../console-contract.ts'
-import {
-  type SentenceFacts,
-  type SentenceState,
-  stateNow,
-  statesOf,
-  type TargetLanguage,
-  targetOf,
-} from '../rules.ts'
-import { holds, type Sentence, sentencesIn } from './sentences.ts'
-import { acceptancesStore, type StoredSuggestion, suggestionsStore } from './store.ts'
+import type { ConsoleSentence, ReadSuggestion, SentenceView } from '../../console-contract.ts'
+import { type SentenceFacts, stateToday, statesOf, targetOf } from '../../rules.ts'
+import { type SentenceState } from '../../console-contract.ts'
+import { type TargetLanguage } from '../../contract.ts'
+import { saysWords, type SaidSentence, sentencesIn } from '../sentences.ts'
+import { acceptancesStore, type StoredSuggestion, suggestionsStore } from '../store.ts'
 import { mustSee, ownLanguages, visibleLanguages } from './translators.ts'
 
 const MAX_PAGES = 5
@@ -22,7 +17,7 @@ const MAX_PAGES = 5
 export const factsIn = async (
   db: Database,
   language: TargetLanguage,
-): Promise<(sentence: Sentence) => SentenceFacts> => {
+): Promise<(sentence: SaidSentence) => SentenceFacts> => {
   const [alive, counts] = await Promise.all([
     suggestionsStore(db).alive(language),
     acceptancesStore(db).counts(language),
@@ -40,7 +35,10 @@ export const factsIn = async (
   }
 }
 
-const lineOf = ({ key, area, english, translation }: Sentence, facts: SentenceFacts): ConsoleSentence => ({
+const lineOf = (
+  { key, area, english, translation }: SaidSentence,
+  facts: SentenceFacts,
+): ConsoleSentence => ({
   key,
   area,
   english,
@@ -64,7 +62,7 @@ export const listSentences = async (ctx: SignedInCtx, wanted: Wanted) => {
   await mustSee(ctx, language)
   const [all, factsOf] = await Promise.all([sentencesIn(language), factsIn(ctx.db, language)])
   const found = [...all.values()]
-    .filter((sentence) => (!area || sentence.area === area) && (search === '' || holds(sentence, search)))
+    .filter((sentence) => (!area || sentence.area === area) && (search === '' || saysWords(sentence, search)))
     .map((sentence) => lineOf(sentence, factsOf(sentence)))
     .filter(({ states }) => !state || states.includes(state))
   const from = cursor === undefined ? 0 : found.findIndex(({ key }) => key === cursor) + 1
@@ -82,7 +80,7 @@ export const listSentences = async (ctx: SignedInCtx, wanted: Wanted) => {
 const suggestionOf = (
   row: StoredSuggestion,
   viewerId: string,
-  sentence: Sentence,
+  sentence: SaidSentence,
   accepted: readonly { readonly wording_mark: string; readonly reader_id: string }[],
 ): ReadSuggestion => {
   const readers = accepted.filter((each) => each.wording_mark === row.wording_mark)
@@ -91,7 +89,7 @@ const suggestionOf = (
     wording: row.wording,
     why: row.why,
     page: row.page,
-    state: stateNow(row.state, row.wording, sentence.translation),
+    state: stateToday(row.state, row.wording, sentence.translation),
     madeAt: row.made_at.toISOString(),
     settledAt: row.settled_at?.toISOString() ?? null,
     reason: row.reason,

@@ -5,9 +5,9 @@ import { notify } from '#platform/server/notifications/definition.ts'
 import { can } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
 import { fullName } from '#shared/text/person-name.ts'
-import type { Translator } from '../console-contract.ts'
-import { type TargetLanguage, targetLanguages } from '../rules.ts'
-import { readsNow } from './notices.ts'
+import type { Translator } from '../../console-contract.ts'
+import { type TargetLanguage, targetLanguages } from '../../contract.ts'
+import { readsNow } from '../notices.ts'
 import { translatorsStore } from './translators-store.ts'
 
 /** The languages that the viewer reads for us. */

@@ -1,12 +1,12 @@
 import type { Pages } from '#platform/server/pages/page-view.ts'
 import { readsFor } from '#platform/server/pages/page-view.ts'
-import type { HeardPage } from '#platform/server/pages/heard-page.ts'
+import type { HeardPage } from '#platform/server/words/heard-page.ts'
 import type { RequestContext } from '#platform/server/http/request-context.ts'
 import { NO_HOLDER } from '#platform/server/http/request-context.ts'
 import type { PageState } from '#shared/pages/rendered-page.ts'
 import { type Match, matchScreen } from '#shared/sitemap.ts'
 import type { LanguageCode } from '#shared/words.ts'
-import { areasOf } from '../web/catalogues/areas.ts'
+import { areasOf } from '../../web/catalogues/areas.ts'
 
 /** How many pages are remembered; what they say changes little. */
 const MAX_KEPT = 300

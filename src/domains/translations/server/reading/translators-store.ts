@@ -1,6 +1,6 @@
 import { type Database, withTables, wrote } from '#platform/server/database/database.ts'
-import type { TargetLanguage } from '../rules.ts'
-import type { TranslationsTables } from './tables.ts'
+import { type TargetLanguage } from '../../contract.ts'
+import type { TranslationsTables } from '../tables.ts'
 
 /** SQL of who offered to read a language, and who reads it. */
 export const translatorsStore = (db: Database) => {

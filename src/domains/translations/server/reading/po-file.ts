@@ -3,9 +3,10 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { Bytes } from '#platform/server/pipeline/route.ts'
 import { type PoEntry, writePo } from '#platform/server/words/po.ts'
 import { Refusal } from '#shared/errors.ts'
-import { type TargetLanguage, targetOf } from '../rules.ts'
-import { sentencesIn } from './sentences.ts'
-import { suggestionsStore } from './store.ts'
+import { type TargetLanguage } from '../../contract.ts'
+import { targetOf } from '../../rules.ts'
+import { sentencesIn } from '../sentences.ts'
+import { suggestionsStore } from '../store.ts'
 import { mustSee } from './translators.ts'
 
 /** All sentences of a language; with a database also the wordings that two readers accepted since the last release. */
