@@ -153,7 +153,8 @@ export default page({
   head: ({ search, t, failed }) => {
     const place = consoleSearch.read(search)
     const problem = failed(sentencesRead(place))
-    return problem
+    // Who reads no language learns here how to become a reader: that is no fault.
+    return problem && problem.status !== 403
       ? failedHead(problem, missing, t)
       : { title: t('Read {language}', { language: languageName(place.language) }) }
   },
