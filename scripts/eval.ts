@@ -55,8 +55,24 @@ const percent = (met: number, asked: number): string => `${((met / Math.max(1, a
 const line = (name: string, { asked, met }: Share): string =>
   `${name.padEnd(34)} ${String(met).padStart(4)} of ${String(asked).padStart(4)}  ${percent(met, asked)}`
 
-const columns = ['facts', 'firstPage', 'wrong', 'answeredPage', 'namedPage', 'ownLanguage'] as const
-const headings = ['says the facts', 'first page', 'sure, wrong', 'page of three', 'page named', 'language']
+const columns = [
+  'facts',
+  'sureFacts',
+  'firstPage',
+  'wrong',
+  'answeredPage',
+  'namedPage',
+  'ownLanguage',
+] as const
+const headings = [
+  'says the facts',
+  'as its answer',
+  'first page',
+  'sure, wrong',
+  'page of three',
+  'page named',
+  'language',
+]
 
 const printTable = (title: string, all: readonly MeasuredLanguage[]): void => {
   console.log(`${title}\n      asked  ${headings.map((each) => each.padStart(15)).join('')}`)

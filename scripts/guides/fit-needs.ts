@@ -1,170 +1,98 @@
 /**
  * `node scripts/guides/fit-needs.ts`: fits the weights by which the guides order short answers (need-evidence.ts) and
- * tell how sure they are of the first (need-sureness.ts), to the open set and the asks of the answers themselves. A fifth of the asks is
- * left out each time and asked; a fifth of the answers is left out whole, so that what asks for them has none. Writes the weights into `reference/need-weights.json`.
+ * tell how sure they are of the first (need-sureness.ts) to the asks of the answers themselves, and to nothing by which
+ * the guides are measured. A fifth of the asks is left out each time and asked; a fifth of the answers is left out
+ * whole, so that what asks for them has none. Writes the weights into `reference/need-weights.json`, and prints for
+ * each limit of the sureness how many of the asks left out would be answered rightly and wrongly.
  */
 import { writeFile } from 'node:fs/promises'
 import { type ShortAnswer, shortAnswers } from '../../src/domains/guides/server/answers/written-replies.ts'
 import { knownQuestion } from '../../src/domains/guides/server/corpus/known-question.ts'
-import { knownAsks, ELSEWHERE } from '../../src/domains/guides/server/corpus/page-asks.ts'
-import { openQuestions, refusals } from '../../src/domains/guides/server/evaluation/questions.ts'
-import { saysFacts } from '../../src/domains/guides/server/evaluation/facts.ts'
+import { ELSEWHERE, knownAsks } from '../../src/domains/guides/server/corpus/page-asks.ts'
 import { needFeatures } from '../../src/domains/guides/server/needs/need-evidence.ts'
-import { makeNeeds } from '../../src/domains/guides/server/needs/needs.ts'
+import { type FoundNeed, makeNeeds } from '../../src/domains/guides/server/needs/needs.ts'
 import { sureFeatures } from '../../src/domains/guides/server/needs/need-sureness.ts'
 import { languages, type LanguageCode } from '../../src/shared/words.ts'
+import { dot, type Features, fitOrder, fitSureness, rounded } from './descent.ts'
 
 const weightsFile = new URL('../../src/domains/guides/reference/need-weights.json', import.meta.url)
 
 const FOLDS = 5
-const STEPS = 1500
-const RATE = 0.03
-const PENALTY = 0.0003
-/** A question of the open set counts as much as so many asks. */
-const OPEN = 6
+const COMPARED = 25
+const fitting = { steps: 600, penalty: 0.0003 }
+const LIMITS = [-2, -1.5, -1, -0.5, 0, 0.5, 1, 1.5, 2, 2.5, 3]
 
-type Features = Record<string, number>
+interface Asked {
+  readonly code: LanguageCode
+  readonly found: readonly FoundNeed[]
+  /** The answer that it asks for; null: none is there. */
+  readonly name: string | null
+}
+
 const answers = await shortAnswers()
-
-const dot = (weights: Features, features: Features): number =>
-  Object.entries(weights).reduce((sum, [name, weight]) => sum + weight * (features[name] ?? 0), 0)
-
-const addTo = (slope: Features, features: Features, times: number): void => {
-  for (const [name, value] of Object.entries(features)) slope[name] = (slope[name] ?? 0) + times * value
-}
-
-/** Walks down the slope of the loss, steps of one size for all weights. */
-const descend = (names: readonly string[], slopeAt: (weights: Features) => Features): Features => {
-  const weights: Features = Object.fromEntries(names.map((name) => [name, 0]))
-  const squares: Features = {}
-  for (let step = 0; step < STEPS; step += 1) {
-    const slope = slopeAt(weights)
-    for (const name of names) {
-      const down = (slope[name] ?? 0) + (name === 'always' ? 0 : PENALTY * (weights[name] ?? 0))
-      squares[name] = 0.99 * (squares[name] ?? 0) + 0.01 * down ** 2
-      weights[name] =
-        (weights[name] ?? 0) - (RATE * (1 - step / STEPS) * down) / (Math.sqrt(squares[name]) + 1e-3)
-    }
-  }
-  return weights
-}
-const rounded = (weights: Features) =>
-  Object.fromEntries(Object.entries(weights).map(([name, weight]) => [name, Number(weight.toFixed(2))]))
-
-interface List {
-  readonly code: LanguageCode
-  readonly share: number
-  readonly rows: readonly { readonly features: Features; readonly isRight: boolean }[]
-}
-const lists: List[] = []
-const sure: {
-  readonly code: LanguageCode
-  readonly share: number
-  readonly features: Features
-  readonly isRight: boolean
-}[] = []
-let met = 0
-
-const learn = (
-  found: ReturnType<ReturnType<typeof makeNeeds>>,
-  code: LanguageCode,
-  answers: (answer: ShortAnswer) => boolean,
-  share = 1,
-) => {
-  const rows = found.slice(0, 15).map(({ answer, evidence }) => ({
-    features: needFeatures(evidence),
-    isRight: answers(answer),
-  }))
-  if (rows.some(({ isRight }) => isRight)) lists.push({ code, rows, share })
-  if (rows[0]?.isRight) met += 1
-  const features = sureFeatures(found)
-  if (features) sure.push({ code, features, isRight: rows[0]?.isRight === true, share })
-}
-
-const findAll = makeNeeds(answers, Infinity)
-for (const { code } of languages)
-  for (const [question, pages, facts = []] of openQuestions[code])
-    learn(
-      findAll(question, code, knownQuestion(question, code)),
-      code,
-      (answer) => answer.pages.some((page) => pages.includes(page)) && saysFacts(answer.texts[code], facts),
-      OPEN,
-    )
-console.log(`the open set: ${String(met)} of ${String(lists.length)} first, of ${String(sure.length)}`)
-
+const asked: Asked[] = []
 for (let fold = 0; fold < FOLDS; fold += 1) {
   const isGone = (at: number) => at % FOLDS === fold
-  const kept = answers
-    .filter((_, at) => !isGone(at))
-    .map((answer, at): ShortAnswer => ({
-      ...answer,
-      asks: Object.fromEntries(
-        Object.entries(answer.asks).map(([code, asks]) => [
-          code,
-          asks.filter((_, each) => (each + at) % FOLDS !== fold),
-        ]),
-      ) as never,
-    }))
-  const find = makeNeeds(kept, Infinity)
+  const isLeftOut = (ask: number, at: number) => (ask + at) % FOLDS === fold
+  const stay = answers.filter((_, at) => !isGone(at))
+  const find = makeNeeds(
+    stay.map((answer, at): ShortAnswer => {
+      const keep = (code: LanguageCode) => answer.asks[code].filter((_, ask) => !isLeftOut(ask, at))
+      return {
+        ...answer,
+        asks: { en: keep('en'), pcm: keep('pcm'), ha: keep('ha'), ig: keep('ig'), yo: keep('yo') },
+      }
+    }),
+    COMPARED,
+  )
   const ask = (question: string, code: LanguageCode, name: string | null) =>
-    learn(find(question, code, knownQuestion(question, code)), code, (answer) => answer.name === name)
+    asked.push({ code, name, found: find(question, code, knownQuestion(question, code)) })
   for (const { code } of languages) {
-    for (const { name, asks } of kept) {
-      const whole = answers.find((each) => each.name === name)
-      for (const question of whole?.asks[code] ?? [])
-        if (!asks[code].includes(question)) ask(question, code, name)
-    }
+    for (const [at, { name, asks }] of stay.entries())
+      for (const question of asks[code].filter((_, each) => isLeftOut(each, at))) ask(question, code, name)
     for (const { asks } of answers.filter((_, at) => isGone(at)))
       for (const question of asks[code].slice(0, 2)) ask(question, code, null)
-    for (const { path, ask: question } of knownAsks(code).filter((_, at) => isGone(at)))
-      if (path === ELSEWHERE) ask(question, code, null)
-    for (const [, question] of refusals.filter(([language], at) => language === code && isGone(at)))
+    for (const { ask: question } of knownAsks(code).filter(
+      ({ path }, at) => path === ELSEWHERE && isGone(at),
+    ))
       ask(question, code, null)
   }
 }
-console.log(`${String(met)} of ${String(lists.length)} first`)
+console.log(`${String(asked.length)} questions`)
 
 const fitted: Record<string, { readonly order: Features; readonly sureness: Features }> = {}
-for (const [name, group] of Object.entries({ near: ['en', 'pcm'], far: ['ha', 'ig', 'yo'] })) {
-  const isOf = ({ code }: { readonly code: LanguageCode }) => group.includes(code)
-  const own = lists.filter(isOf)
-  const order = descend(Object.keys(own[0]?.rows[0]?.features ?? {}), (weights) => {
-    const slope: Features = {}
-    for (const { rows, share } of own) {
-      const powers = rows.map(({ features }) => Math.exp(dot(weights, features)))
-      const all = powers.reduce((sum, power) => sum + power, 0)
-      const right = powers.reduce((sum, power, at) => sum + (rows[at]?.isRight ? power : 0), 0)
-      for (const [at, { features, isRight }] of rows.entries()) {
-        const power = powers[at] ?? 0
-        addTo(slope, features, (share * (power / all - (isRight ? power / right : 0))) / own.length)
-      }
-    }
-    return slope
+for (const [group, codes] of Object.entries({ near: ['en', 'pcm'], far: ['ha', 'ig', 'yo'] })) {
+  const own = asked.filter(({ code }) => codes.includes(code))
+  const lists = own.map(({ found, name }) => ({
+    share: 1,
+    rows: found.map(({ answer, evidence }) => ({
+      features: needFeatures(evidence),
+      isRight: answer.name === name,
+    })),
+  }))
+  const order = fitOrder(
+    lists.filter(({ rows }) => rows.some(({ isRight }) => isRight)),
+    fitting,
+  )
+  const sure = own.flatMap(({ found, name }) => {
+    const sorted = found
+      .map((each) => ({ ...each, score: dot(order, needFeatures(each.evidence)) }))
+      .toSorted((one, other) => other.score - one.score)
+    const features = sureFeatures(sorted)
+    const isRight = sorted[0]?.answer.name === name
+    const isNear = sorted.slice(0, 2).some(({ answer }) => answer.name === name)
+    return features ? [{ features, isRight, isNear, share: 1, isAnswered: name !== null }] : []
   })
-  const first = own.filter(({ rows }) => {
-    const scores = rows.map(({ features }) => dot(order, features))
-    return rows[scores.indexOf(Math.max(...scores))]?.isRight
-  })
-  console.log(`${name}: ${String(first.length)} of ${String(own.length)} first with these`)
-  const mine = sure.filter(isOf)
-  const sureness = descend(Object.keys(mine[0]?.features ?? {}), (weights) => {
-    const slope: Features = {}
-    for (const { features, isRight, share } of mine) {
-      const likely = 1 / (1 + Math.exp(-dot(weights, features)))
-      addTo(slope, features, (share * (likely - Number(isRight))) / mine.length)
-    }
-    return slope
-  })
-  fitted[name] = { order: rounded(order), sureness: rounded(sureness) }
-  for (const open of [true, false])
-    for (const limit of [-1, 0, 0.5, 1, 1.5, 2, 3]) {
-      const some = mine.filter(({ share }) => (share === OPEN) === open)
-      const over = some.filter(({ features }) => dot(sureness, features) >= limit)
-      const right = over.filter(({ isRight }) => isRight).length
-      const all = some.filter(({ isRight }) => isRight).length
-      console.log(
-        `  ${open ? 'open set' : 'asks'} over ${String(limit)}: ${String(right)} of ${String(all)} right, ${String(over.length - right)} wrong`,
-      )
-    }
+  const sureness = fitSureness(sure, fitting)
+  fitted[group] = { order: rounded(order), sureness: rounded(sureness) }
+  const all = sure.filter(({ isAnswered }) => isAnswered).length
+  console.log(`${group}: of ${String(all)} with an answer, ${String(sure.length - all)} without`)
+  for (const limit of LIMITS) {
+    const over = sure.filter(({ features }) => dot(sureness, features) >= limit)
+    const count = (is: (each: (typeof over)[number]) => boolean) => String(over.filter(is).length)
+    console.log(
+      `  from ${String(limit)}: right ${count(({ isRight }) => isRight)}, among two ${count(({ isNear }) => isNear)}, wrong ${count(({ isRight, isAnswered }) => isAnswered && !isRight)}, without an answer ${count(({ isAnswered }) => !isAnswered)}`,
+    )
+  }
 }
 await writeFile(weightsFile, `${JSON.stringify(fitted, null, 2)}\n`)

@@ -75,6 +75,46 @@ export const GuideFigures = z.object({
 })
 export type GuideFigures = z.output<typeof GuideFigures>
 
+/** What an answer is about; the first part of the name of its file. */
+export const answerTopics = [
+  'abroad',
+  'account',
+  'act',
+  'app',
+  'citizen',
+  'complain',
+  'data',
+  'lead',
+  'learn',
+  'money',
+  'office',
+  'report',
+  'right',
+  'safe',
+  'sup',
+  'talk',
+  'vote',
+  'voting',
+] as const
+export type AnswerTopic = (typeof answerTopics)[number]
+
+export const MAX_ANSWER_SEARCH = 80
+
+/** A short answer as the editors read it, in one language. */
+export const ListedAnswer = z.object({
+  name: z.string(),
+  guide: z.enum(guideNames),
+  topic: z.enum(answerTopics),
+  checked: dayOfAction(),
+  text: z.string(),
+  /** How people ask for it in this language. */
+  asks: z.array(z.string()),
+  /** Where it leads, and the files that its facts are in. */
+  pages: z.array(z.string()),
+  from: z.array(z.string()),
+})
+export type ListedAnswer = z.output<typeof ListedAnswer>
+
 export const guidesApi = {
   askGuide: post('/api/chat/:guide', {
     summary: 'Ask Tari or Kamsi; the answer names the pages of the platform that it stands on',
@@ -103,5 +143,24 @@ export const guidesApi = {
     access: 'admin',
     limit: 'read',
     returns: GuideFigures,
+  }),
+  answers: get('/api/guides/answers', {
+    summary: 'The short answers of the guides and the questions that ask for them, for the editors',
+    access: 'admin',
+    limit: 'read',
+    query: z.strictObject({
+      search: z.optional(z.string().check(z.maxLength(MAX_ANSWER_SEARCH))),
+      guide: z.optional(z.enum(guideNames)),
+      topic: z.optional(z.enum(answerTopics)),
+      language: z._default(language(), 'en'),
+      /** The name of the last answer of the page before. */
+      cursor: z.optional(z.string().check(z.maxLength(80))),
+    }),
+    returns: z.object({
+      items: z.array(ListedAnswer),
+      /** How many there are with these filters. */
+      count: z.int(),
+      next: z.nullable(z.string()),
+    }),
   }),
 } as const

@@ -180,4 +180,11 @@ export const infoScreens = {
     domain: 'guides',
     title: message('Figures of the guides'),
   },
+  shortAnswers: {
+    path: '/admin/library/answers',
+    access: 'admin',
+    level: 'read',
+    domain: 'guides',
+    title: message('Short answers of the guides'),
+  },
 } as const satisfies Record<string, Screen>

@@ -6,4 +6,5 @@ export const requests: Readonly<Record<string, Arrange>> = {
     body: { message: 'What does a councillor do?' },
   }),
   'guides.figures': () => ({}),
+  'guides.answers': () => ({ query: { topic: 'voting' } }),
 }

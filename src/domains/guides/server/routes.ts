@@ -1,6 +1,7 @@
 import { implement } from '#platform/server/pipeline/route.ts'
 import { guidesApi } from '../contract.ts'
 import { answerQuestion } from './answers/answer.ts'
+import { listAnswers } from './answers/listed-answers.ts'
 import { guideFigures } from './figures.ts'
 
 export const guidesRoutes = implement('guides', guidesApi, {
@@ -12,4 +13,5 @@ export const guidesRoutes = implement('guides', guidesApi, {
       language: body.language,
     }),
   figures: (ctx) => guideFigures(ctx),
+  answers: (_ctx, { query }) => listAnswers(query),
 })

@@ -114,9 +114,12 @@ const LibraryAdminPage = () => {
           'Articles come from files of the source code, or from here. What you change here stays until the file changes.',
         )}
         actions={
-          <ButtonLink variant="civic" icon={plusIcon} href={to('articleEditor', { articleId: 'new' })}>
-            {t('New article')}
-          </ButtonLink>
+          <>
+            <ButtonLink href={to('shortAnswers')}>{t('Short answers of the guides')}</ButtonLink>
+            <ButtonLink variant="civic" icon={plusIcon} href={to('articleEditor', { articleId: 'new' })}>
+              {t('New article')}
+            </ButtonLink>
+          </>
         }
       />
       <Tabs

@@ -11,6 +11,8 @@ export const noSide = message(
 export const notFound = message(
   'I could not find this in our library, so I will not guess. Try other words, or write to us on the contact page.',
 )
+/** Before short answers of which one may be meant. */
+export const notSureWhich = message('I am not sure, but one of these may be what you need.')
 export const notSure = message(
   'I am not sure that our texts answer this, so I will not guess. These pages come near. Or write to us on the contact page.',
 )

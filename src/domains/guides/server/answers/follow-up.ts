@@ -87,9 +87,12 @@ export const findWithHistory = async (
   if (!before || alone.finding.outcome === 'written' || alone.finding.outcome === 'side') return alone
   if (!isFollowUp(question, language)) return alone
   // Together, or else the page on which the question before was answered: it is about the same.
-  for (const asked of [`${before.content} ${question}`, before.content]) {
-    const finding = await findAnswer(corpus, asked, language)
-    if (finding.outcome === 'found' || finding.outcome === 'short') return { finding, question: asked }
+  const searched = [`${before.content} ${question}`, before.content]
+  const findings: (typeof alone)[] = []
+  for (const asked of searched) {
+    const each = { finding: await findAnswer(corpus, asked, language), question: asked }
+    if (each.finding.outcome === 'found' || each.finding.outcome === 'short') return each
+    findings.push(each)
   }
-  return alone
+  return findings.find(({ finding }) => finding.outcome === 'choices') ?? alone
 }

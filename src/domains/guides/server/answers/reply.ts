@@ -7,7 +7,7 @@ import type { AnswerOutcome, ChatEntry, GuideAnswer } from '../../contract.ts'
 import { guidesIn } from '../../rules.ts'
 import type { Corpus, FoundPassage } from '../corpus/corpus.ts'
 import type { Intent } from '../guard/intent-row.ts'
-import { composeAnswer } from './compose.ts'
+import { composeAnswer, notSureWhich } from './compose.ts'
 import { findWithHistory } from './follow-up.ts'
 import { type ShortAnswer, writtenReplies } from './written-replies.ts'
 
@@ -28,6 +28,8 @@ export interface GuideReply {
   readonly sources: readonly Source[]
   /** The short answer that it is. */
   readonly answer?: ShortAnswer
+  /** The short answers of which one may be meant. */
+  readonly choices?: readonly ShortAnswer[]
 }
 
 /** What a model may word: what was found, and the short answer whose facts it must say. */
@@ -83,6 +85,12 @@ const MOST_SOURCES = 3
 /** The texts that say more beside a short answer. */
 const MOST_BESIDE = 2
 
+/** The pages of short answers, and those of the texts beside them. */
+const withOthers = (own: readonly Source[], found: readonly Passed[]): Source[] => {
+  const pages = new Set(own.map(({ path }) => pageOf(path)))
+  return [...own, ...sourcesFrom(found).filter(({ path }) => !pages.has(pageOf(path)))].slice(0, MOST_SOURCES)
+}
+
 /** What a guide says, from these texts: words of people, or what `inOwnWords` makes of what was found. */
 export const replyFrom = async (
   corpus: Corpus,
@@ -96,13 +104,27 @@ export const replyFrom = async (
   if (finding.outcome === 'short') {
     const { answer } = finding
     const own = pagesOf(corpus, answer.pages, language, t)
-    const others = sourcesFrom(finding.found).filter(({ path }) => !answer.pages.includes(pageOf(path)))
-    const sources = [...own, ...others].slice(0, MOST_SOURCES)
+    const sources = withOthers(own, finding.found)
     const beside = inOwnWords ? await corpus.find(question, language, MOST_BESIDE) : []
     const found = [...asSource(answer, language, sources), ...beside]
     const said = await inOwnWords?.({ found, answer })
     if (said) return { outcome: 'model', ...said, answer }
     return { outcome: 'text', message: answer.texts[language], sources, answer }
+  }
+  if (finding.outcome === 'choices') {
+    const choices = finding.answers.map((answer) => {
+      const sources = pagesOf(corpus, answer.pages.slice(0, 1), language, t)
+      return { sources, text: [sources[0]?.title ?? '', answer.texts[language]].filter(Boolean).join('\n') }
+    })
+    return {
+      outcome: 'near',
+      message: [t(notSureWhich), ...choices.map(({ text }) => text)].join('\n\n'),
+      sources: withOthers(
+        choices.flatMap(({ sources }) => sources),
+        finding.found,
+      ),
+      choices: finding.answers,
+    }
   }
   if (finding.outcome === 'near')
     return { outcome: 'near', message: t(finding.says), sources: sourcesFrom(finding.found) }

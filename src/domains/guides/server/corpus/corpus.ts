@@ -27,6 +27,8 @@ export interface Corpus {
   find(question: string, language: LanguageCode, limit?: number): Promise<FoundPassage[]>
   /** The short answers that come nearest to a question, the best first. */
   need(question: string, language: LanguageCode): readonly FoundNeed[]
+  /** True for a page to which a short answer leads. */
+  hasShortAnswer(page: string): boolean
   /** The first passage of a page, in this language if there is one. */
   page(path: string, language: LanguageCode): Passage | undefined
   /** Puts the passages of a text, such as `articles/what-sup-is.ha`, in the place of those it had; none: it is gone. */
@@ -130,6 +132,7 @@ const knownToAnswer = (
 /** Makes the search over these passages, in memory: a few thousand passages take some megabytes. */
 export const makeCorpus = (passages: readonly Passage[], answers: readonly ShortAnswer[] = []): Corpus => {
   const needs = makeNeeds(answers)
+  const answeredPages = new Set(answers.flatMap(({ pages }) => pages))
   const texts = Map.groupBy(passages, fileOf)
   const indexes = new Map<LanguageCode, Promise<TextIndex>>()
   const indexIn = (language: LanguageCode) => {
@@ -145,6 +148,7 @@ export const makeCorpus = (passages: readonly Passage[], answers: readonly Short
     share = 1,
   ) => weighed((await indexIn(language)).search(asked, known.meaning), asked, known, share)
   return {
+    hasShortAnswer: (page) => answeredPages.has(page),
     need: (question, language) => needs(question, language, knownQuestion(question, language)),
     find: async (question, language, limit = 3) => {
       const known = knownQuestion(question, language)

@@ -17,6 +17,8 @@ export interface AskedReply {
   readonly answer: string | undefined
   /** False when it said that it is not sure, takes no side or knows nothing. */
   readonly isAnswer: boolean
+  /** It said that it is not sure, and then short answers of which one may be meant. */
+  readonly hasChoices: boolean
 }
 
 const SHOWN = 3
@@ -35,14 +37,15 @@ export const askReleased = async (
   const reply = await replyFrom(corpus, { guide: 'tari', question, language, history })
   // Others get their turn: a set of questions takes a second or two.
   await setImmediate()
-  const { outcome, message, sources, answer } = reply
-  const ofText = answer || outcome === 'written' ? language : sources[0]?.language
+  const { outcome, message, sources, answer, choices } = reply
+  const ofText = answer || choices || outcome === 'written' ? language : sources[0]?.language
   return {
     outcome,
     message,
     language: ofText ?? language,
     paths: sources.slice(0, SHOWN).map(({ path }) => path.split('#')[0] ?? path),
-    answer: answer?.name,
+    answer: answer?.name ?? choices?.map(({ name }) => name).join(' or '),
     isAnswer: outcome === 'text' || outcome === 'written',
+    hasChoices: choices !== undefined,
   }
 }

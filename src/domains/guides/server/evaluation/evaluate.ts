@@ -20,8 +20,12 @@ export interface Share {
 /** What a set of questions in one language says of the guide: how many, of those asked. */
 export interface Measured {
   readonly asked: number
-  /** The message says what it must; and the first page named is one that is expected. */
+  /**
+   * The message says what it must, as its answer or in one of two short answers of which it is not sure; so many of
+   * them as its answer; and the first page named is one that is expected.
+   */
   readonly facts: number
+  readonly sureFacts: number
   readonly firstPage: number
   /** Answered as if it were sure, without what the message must say. */
   readonly wrong: number
@@ -46,19 +50,20 @@ type Questions = Readonly<Record<LanguageCode, readonly Question[]>>
 export type Asking = (question: string, language: LanguageCode) => Promise<AskedReply>
 
 const judge = (
-  { isAnswer, message, paths, language }: AskedReply,
+  { isAnswer, hasChoices, message, paths, language }: AskedReply,
   code: LanguageCode,
   [, expected, facts = []]: Question,
 ) => {
-  const isSaid = isAnswer && saysFacts(message, facts)
+  const isSaid = (isAnswer || hasChoices) && saysFacts(message, facts)
   const named = paths.some((path) => expected.includes(path))
   return {
     facts: isSaid,
-    firstPage: isAnswer && expected.includes(paths[0] ?? ''),
+    sureFacts: isSaid && isAnswer,
+    firstPage: (isAnswer || hasChoices) && expected.includes(paths[0] ?? ''),
     wrong: isAnswer && !isSaid,
-    answeredPage: isAnswer && named,
+    answeredPage: (isAnswer || hasChoices) && named,
     namedPage: named,
-    ownLanguage: isAnswer && language === code,
+    ownLanguage: (isAnswer || hasChoices) && language === code,
   }
 }
 
@@ -76,6 +81,7 @@ export const measure = async (
   return {
     asked: questions.length,
     facts: times('facts'),
+    sureFacts: times('sureFacts'),
     firstPage: times('firstPage'),
     wrong: times('wrong'),
     answeredPage: times('answeredPage'),
@@ -119,7 +125,9 @@ export const followUpShare = (all: readonly FollowUp[]): Promise<Share> =>
   shareOf(all, async ([language, before, question, expected, facts = []]) => {
     const said = await askReleased(question, language, [{ role: 'user', content: before }])
     return (
-      said.isAnswer && said.paths.some((path) => expected.includes(path)) && saysFacts(said.message, facts)
+      (said.isAnswer || said.hasChoices) &&
+      said.paths.some((path) => expected.includes(path)) &&
+      saysFacts(said.message, facts)
     )
   })
 

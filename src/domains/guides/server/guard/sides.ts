@@ -49,3 +49,9 @@ export const asksForSide = (question: string): boolean => {
     return false
   return partisan.some((pattern) => pattern.test(folded))
 }
+
+const told =
+  /\b(act (as|like)|pretend|role ?play|promise me|say that|repeat (after|this)|you are now|from now on|ignore (all|your|the|my|previous|every)|forget (all|your|the|previous)|ka manta da|gbagbe (gbogbo|awon)|chefuo)\b/
+
+/** True for what tells a guide to play a part or to say a sentence: then no text that only comes near is spoken. */
+export const tellsWhatToSay = (question: string): boolean => told.test(foldName(question))

@@ -6,6 +6,7 @@ import { ELSEWHERE } from '../corpus/page-asks.ts'
 import { askedInOwn } from '../corpus/question.ts'
 import { makeNearness, meaningOfText } from '../meaning/known-meanings.ts'
 import { makeAskIndex } from './ask-index.ts'
+import { type Meaning, similarityOf } from '../meaning/meaning.ts'
 import { type NeedEvidence, needScore } from './need-evidence.ts'
 
 /** A short answer, and what speaks for it. */
@@ -35,6 +36,8 @@ export const makeNeeds = (answers: readonly ShortAnswer[], most = MOST) => {
     return index
   }
   let nearness: ReturnType<typeof makeNearness<ShortAnswer>> | undefined
+  let meanings: readonly (Meaning | undefined)[] | undefined
+  const ofTexts = () => (meanings ??= answers.map(({ texts }) => meaningOfText(texts.en)))
   const toAsks = () =>
     (nearness ??= makeNearness(
       answers.flatMap((answer) =>
@@ -58,14 +61,17 @@ export const makeNeeds = (answers: readonly ShortAnswer[], most = MOST) => {
     }
     return answers
       .map((answer, at) => {
+        const text = ofTexts()[at]
         const evidence: NeedEvidence = {
           words: own.words[at] ?? 0,
-          letters: Math.max(own.letters[at] ?? 0, english?.letters[at] ?? 0),
-          lettersCovered: Math.max(own.lettersCovered[at] ?? 0, english?.lettersCovered[at] ?? 0),
+          likely: own.likely[at] ?? 0,
+          lettersLikely: Math.max(own.letters.likely[at] ?? 0, english?.letters.likely[at] ?? 0),
           covered: own.covered[at] ?? 0,
+          lettersCovered: Math.max(own.letters.covered[at] ?? 0, english?.letters.covered[at] ?? 0),
           englishWords: (english?.words[at] ?? 0) * known.share,
-          englishCovered: (english?.covered[at] ?? 0) * known.share,
+          englishLikely: (english?.likely[at] ?? 0) * known.share,
           meant: near.get(answer) ?? 0,
+          textMeant: known.meaning && text ? similarityOf(known.meaning, text) : 0,
           pageSaid: pageValue(answer, known.said),
           pageMeant: pageValue(answer, known.meant),
         }
