@@ -21,6 +21,7 @@ export interface PostedForm {
 const PATIENCE_MS = 20_000
 const HANGS_MS = 8_000
 const LOOK_MS = 50
+const TYPING_MS = 300
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 class NoAnswer extends Error {}
@@ -37,7 +38,7 @@ const within = async <T>(work: Promise<T>, what: string): Promise<T> => {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** Posts a form to its page, as a browser does without a script. */
+/** Posts a form to its page, as a press of its button does. */
 const POST_FORM = `({ action, fields, photo }) => {
   const form = document.createElement('form')
   Object.assign(form, { method: 'post', action, hidden: true })
@@ -50,7 +51,8 @@ const POST_FORM = `({ action, fields, photo }) => {
     put('file', 'evidence').files = files.files
   }
   document.body.append(form)
-  form.submit()
+  document.documentElement.dataset.posted = ''
+  form.requestSubmit()
 }`
 
 /** Work on the queue's store in the browser; \`store\` is the object store of acts. */
@@ -195,7 +197,12 @@ export const openDevice = async (browser: Browser, gateway: Gateway) => {
       await goto('/faq')
       await goto('/offline')
     },
-    post: (form: PostedForm) => look<void>(`(${POST_FORM})(${JSON.stringify(form)})`),
+    /** A person types before they press: the page has its scripts by then. */
+    post: async (form: PostedForm): Promise<void> => {
+      await until(() => look<boolean>(`document.readyState === 'complete'`))
+      await pause(TYPING_MS)
+      await look<void>(`(${POST_FORM})(${JSON.stringify(form)})`)
+    },
     /** Moves the time at which an act was made, as a wrong clock does. */
     moveClock: (id: string, ms: number) =>
       look<void>(

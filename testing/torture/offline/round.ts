@@ -73,10 +73,10 @@ const countOf = async ({ db }: Round, { mark }: MadeAct): Promise<number> => {
   return Number(rows[0]?.n)
 }
 
-/** Whether the page came back with what was typed, as it does with a refusal. */
-const isShownAgain = ({ device }: Round, { mark }: MadeAct): Promise<boolean> =>
+/** Whether the server itself answered the form with its page and a reason, as it does where the network is there after all. */
+const isShownAgain = ({ device }: Round, { action }: PostedForm): Promise<boolean> =>
   device.look<boolean>(
-    `[...document.querySelectorAll('main form :is(input, textarea)')].some(({ value }) => value.startsWith(${JSON.stringify(mark)}))`,
+    `location.pathname === ${JSON.stringify(action)} && document.querySelector('[data-say=kept]') === null`,
   )
 
 /** The act goes into the queue: without network, with its answer lost, or while the server is busy; a few go through. */
@@ -89,12 +89,17 @@ const make = async (round: Round, act: MadeAct, form: PostedForm, violations: st
   // Somebody presses twice.
   if (draw() < 0.1) await device.post(form)
   const isDecided = async () => {
+    // The next page says how it went; after a second press, the answer of the first one is not it.
+    if (await device.look<boolean>(`'posted' in document.documentElement.dataset`)) return false
     const kept = (await device.acts()).find(({ key }) => key === act.key)
     if (kept) return kept.state !== 'posting'
-    act.wasShown = await isShownAgain(round, act)
+    act.wasShown = act.kind === 'refused' && (await isShownAgain(round, form))
     return act.wasShown || (await countOf(round, act)) > 0
   }
-  if (!(await device.until(isDecided))) violations.push(`${act.mark} (${act.kind}) was not kept`)
+  if (!(await device.until(isDecided))) {
+    const seen = await device.look<string>(`location.href + ' ' + document.body.innerText.slice(0, 120)`)
+    violations.push(`${act.mark} (${act.kind}) was not kept: ${seen}`)
+  }
   gateway.setMode('open')
 }
 

@@ -11,6 +11,7 @@ import { startKeeping } from './kept/save-buttons.ts'
 import { loadLateWords } from './late-words.ts'
 import { startMarking } from './needs-network.ts'
 import { startBar } from './network-bar.ts'
+import { tellOfPressed } from './pressed-forms.ts'
 import { askToPreload } from './preload-request.ts'
 import { countData } from './data-used.ts'
 import { showAge } from './saved/page-age.ts'
@@ -26,6 +27,7 @@ export const startLate = async (words: string | undefined): Promise<void> => {
   startMarking(t)
   fillEdited()
   askAtLogOut()
+  tellOfPressed()
   for (const box of document.querySelectorAll<HTMLElement>('[data-listen]'))
     void import('#platform/web/reading/listening/start.ts').then(
       ({ startListening }) => startListening(box),

@@ -2,7 +2,8 @@ import { hidden } from '#shared/pages/form-fields.ts'
 import type { SayLate } from './late-words.ts'
 import { queuedCallOf, queuedCalls } from '#platform/web/offline/queued-calls.ts'
 
-const callOf = (form: HTMLFormElement): string => {
+/** The call that a form names, or ''. */
+export const callOf = (form: HTMLFormElement): string => {
   const field = form.elements.namedItem(hidden.call)
   return field instanceof HTMLInputElement ? field.value : ''
 }

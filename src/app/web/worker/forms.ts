@@ -19,6 +19,9 @@ export const actQueue = openQueue(indexedDB)
 /** The acts whose forms this worker is posting. */
 const live = new Set<string>()
 
+/** The acts whose forms have come to this worker: what their pages say of them may come later. */
+const taken = new Set<string>()
+
 /** Tells the open pages that the queue has changed. */
 export const tellPages = (): void => {
   const channel = new BroadcastChannel('queue')
@@ -103,6 +106,7 @@ const answerForm = async ({ request, waitUntil }: Posted): Promise<Response> => 
   const act = await actIn(data, request.url)
   // What cannot wait is never given up: only its answer tells whether it happened.
   if (!act) return fetch(untouched).catch(() => pageSaying('needs-network', data))
+  taken.add(act.id)
   const ask = (key: string) => sendForm(request, data, key)
   const answer = await postAct({ store: actQueue, live, ask, behind: waitUntil }, act)
   return answer === 'kept' ? showKept() : answer === 'full' ? pageSaying('full', data) : answer
@@ -136,6 +140,7 @@ let heard: Promise<unknown> = Promise.resolve()
 export const hearOfForm = ({ act: id, form }: SaidOfForm, { id: client, url }: Client): Promise<unknown> => {
   heard = heard
     .then(async () => {
+      if (taken.has(id)) return
       if (!form) return actQueue.remove(id, ['posting', 'waiting'])
       const data = new FormData()
       for (const [name, value] of form) data.append(name, value)

@@ -13,7 +13,7 @@ import { checkedBody, prepare } from './body-schema.ts'
 import type { FieldsWithFiles } from './chosen-files.ts'
 import { type FormHandle, handleOf } from './form-handle.ts'
 import { FormProblem } from './form-problem.tsx'
-import { type FormEntries, mayLeaveToWorker, tellOfForm } from '../offline/leave-to-worker.ts'
+import { type FormEntries, leaveForm, mayLeaveToWorker, tellOfForm } from '../offline/leave-to-worker.ts'
 import { ProofLink } from './proof-link.tsx'
 import { Submit, type SubmitProps } from './submit.tsx'
 import { loadWithResult, RESULT } from './result-place.ts'
@@ -185,7 +185,7 @@ const useForm = <C extends Call>(props: FormProps<C>) => {
     return false
   }
   const submit = async (element: HTMLFormElement, act: string): Promise<boolean> => {
-    const leave = () => (element.submit(), true)
+    const leave = () => (leaveForm(element, act), true)
     try {
       tellOfForm(call, act, [...new FormData(element)])
       const taken = await sentFields(call, element, client)

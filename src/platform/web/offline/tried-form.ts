@@ -1,11 +1,6 @@
 import type { Fields } from '#shared/pages/form-body.ts'
 import { hidden } from '#shared/pages/form-fields.ts'
-
-const put = (element: HTMLFormElement, name: string, value: string): void => {
-  const input = document.createElement('input')
-  Object.assign(input, { type: 'hidden', name, value })
-  element.append(input)
-}
+import { leaveForm, putHidden } from './leave-to-worker.ts'
 
 /**
  * Posts a form that was tried before to its page, where the service worker keeps it. It is the same act: the form gets
@@ -17,11 +12,10 @@ export const leaveTriedForm = (
 ): void => {
   const known = element.elements.namedItem(hidden.key)
   if (known instanceof HTMLInputElement) known.value = tried.key
-  put(element, hidden.act, tried.act)
   for (const file of element.querySelectorAll<HTMLInputElement>('input[type=file]')) file.disabled = true
   const typed = new FormData(element)
   for (const [name, value] of Object.entries(tried.fields))
     for (const each of [value].flat().filter((one) => !typed.getAll(name).includes(one)))
-      put(element, name, each)
-  element.submit()
+      putHidden(element, name, each)
+  leaveForm(element, tried.act)
 }
