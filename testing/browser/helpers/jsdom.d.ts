@@ -11,6 +11,7 @@ declare module 'jsdom' {
     readonly attributes: Iterable<{ readonly name: string; readonly value: string }>
     readonly childNodes: Iterable<ParsedNode>
     getAttribute(name: string): string | null
+    closest(selector: string): ParsedElement | null
     remove(): void
   }
   export class JSDOM {

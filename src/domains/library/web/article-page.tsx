@@ -121,19 +121,25 @@ const Contents = ({ article }: { article: Article }) => {
   )
 }
 
+const Next = ({ article: { slug, title, minutes, language } }: { article: Article['more'][number] }) => {
+  const t = useT()
+  return (
+    <Item
+      href={to('article', { articleSlug: slug })}
+      title={<span lang={useLangOf(language)}>{title}</span>}
+      detail={t('{minutes, plural, one {# minute to read} other {# minutes to read}}', { minutes })}
+    />
+  )
+}
+
 const More = ({ article }: { article: Article }) => {
   const t = useT()
   if (article.more.length === 0) return null
   return (
     <Card flush title={t('Read next')} className="no-print">
       <ItemList>
-        {article.more.map(({ slug, title, minutes }) => (
-          <Item
-            key={slug}
-            href={to('article', { articleSlug: slug })}
-            title={title}
-            detail={t('{minutes, plural, one {# minute to read} other {# minutes to read}}', { minutes })}
-          />
+        {article.more.map((next) => (
+          <Next key={next.slug} article={next} />
         ))}
       </ItemList>
     </Card>
