@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { sentencesIn } from '#domains/translations/server/sentences.ts'
+import { saidSentencesIn } from '#domains/translations/server/sentences.ts'
 import { demoPerson } from '#shared/demo/people.ts'
 import { type Arrange, type Arranging, nothing, personIdOf } from '#suites/arrangements.ts'
 
-const sentences = await sentencesIn('ha')
+const sentences = await saidSentencesIn('ha')
 const sentence = [...sentences.values()].find(
   ({ area, translation }) => area === 'feedback' && translation !== '',
 )

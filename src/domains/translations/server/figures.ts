@@ -3,12 +3,12 @@ import type { LanguageFigures } from '../contract.ts'
 import { READERS_NEEDED } from '../rules.ts'
 import { type TargetLanguage, targetLanguages } from '../contract.ts'
 import { factsIn } from './reading/console.ts'
-import { sentencesIn } from './sentences.ts'
+import { saidSentencesIn } from './sentences.ts'
 import { translatorsStore } from './reading/translators-store.ts'
 
 const figuresOf = async (db: Ctx['db'], language: TargetLanguage): Promise<LanguageFigures> => {
   const [all, factsOf, translators] = await Promise.all([
-    sentencesIn(language),
+    saidSentencesIn(language),
     factsIn(db, language),
     translatorsStore(db).count(language),
   ])

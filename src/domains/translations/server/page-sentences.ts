@@ -3,7 +3,7 @@ import { termsIn } from '#platform/server/words/terms.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { PageSentences } from '../contract.ts'
 import { type TargetLanguage } from '../contract.ts'
-import { saysWords, sentenceKeyOf, type SaidSentence, sentencesIn } from './sentences.ts'
+import { saysWords, sentenceKeyOf, type SaidSentence, saidSentencesIn } from './sentences.ts'
 
 /** Shown at once; a search finds the others. */
 const MAX_SHOWN = 150
@@ -21,7 +21,7 @@ export const listPageSentences = async (
 ): Promise<PageSentences> => {
   const heard = await ctx.hearPage(path, language)
   if (!heard) throw new Refusal('page-not-found')
-  const all = await sentencesIn(language)
+  const all = await saidSentencesIn(language)
   const { domain, areas, sentences } = heard
   // The catalogue that comes last is the one that the page speaks with.
   const spoken = (english: string): SaidSentence | undefined =>

@@ -41,7 +41,7 @@ const load = async (language: TargetLanguage): Promise<ReadonlyMap<string, SaidS
 const known = new Map<TargetLanguage, Promise<ReadonlyMap<string, SaidSentence>>>()
 
 /** All sentences of a language by their key, in the order of areas and of the English. */
-export const sentencesIn = (language: TargetLanguage): Promise<ReadonlyMap<string, SaidSentence>> => {
+export const saidSentencesIn = (language: TargetLanguage): Promise<ReadonlyMap<string, SaidSentence>> => {
   const found = known.get(language) ?? load(language)
   known.set(language, found)
   return found

@@ -3,13 +3,13 @@ import { Refusal } from '#shared/errors.ts'
 import type { OwnSuggestion, OwnTranslating } from '../contract.ts'
 import { stateToday } from '../rules.ts'
 import { type TargetLanguage } from '../contract.ts'
-import { sentencesIn, wordingMark } from './sentences.ts'
+import { saidSentencesIn, wordingMark } from './sentences.ts'
 import { type StoredSuggestion, suggestionsStore } from './store.ts'
 import { translatorsStore } from './reading/translators-store.ts'
 import { wordingFault } from './wording-fault.ts'
 
 const ownOf = async (row: StoredSuggestion): Promise<OwnSuggestion> => {
-  const now = (await sentencesIn(row.language)).get(row.sentence_key)
+  const now = (await saidSentencesIn(row.language)).get(row.sentence_key)
   return {
     id: row.id,
     language: row.language,
@@ -34,7 +34,7 @@ export const suggest = async (
   ctx: SignedInCtx,
   { language, key, wording, why, page }: Suggested,
 ): Promise<OwnSuggestion> => {
-  const sentence = (await sentencesIn(language)).get(key)
+  const sentence = (await saidSentencesIn(language)).get(key)
   if (!sentence) throw new Refusal('sentence-not-found')
   const fault = wordingFault(language, sentence, wording)
   if (fault) throw new Refusal('invalid-input', { fields: { wording: fault } })

@@ -7,7 +7,7 @@ import { forgetNumbers, holdOneNumber } from '#test/distinct.ts'
 import { readPo } from '#platform/server/words/po.ts'
 import type { SentenceView, Translator } from '../console-contract.ts'
 import type { LanguageFigures, OwnTranslating, PageSentences } from '../contract.ts'
-import { sentencesIn } from './sentences.ts'
+import { saidSentencesIn } from './sentences.ts'
 
 const app = await openTestApp()
 const guest = app.guest()
@@ -16,7 +16,7 @@ const bola = await app.signIn('bola')
 const binta = await app.signIn('binta')
 const chidi = await app.signIn('chidi')
 
-const hausa = [...(await sentencesIn('ha')).values()]
+const hausa = [...(await saidSentencesIn('ha')).values()]
 const plain = hausa.filter(({ area, english }) => area === 'feedback' && !english.includes('{'))
 const withValue = hausa.find(({ english }) => /^[^{]*\{number\}[^{]*$/.test(english))
 

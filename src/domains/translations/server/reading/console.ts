@@ -7,7 +7,7 @@ import type { ConsoleSentence, ReadSuggestion, SentenceView } from '../../consol
 import { type SentenceFacts, stateToday, statesOf, targetOf } from '../../rules.ts'
 import { type SentenceState } from '../../console-contract.ts'
 import { type TargetLanguage } from '../../contract.ts'
-import { saysWords, type SaidSentence, sentencesIn } from '../sentences.ts'
+import { saysWords, type SaidSentence, saidSentencesIn } from '../sentences.ts'
 import { acceptancesStore, type StoredSuggestion, suggestionsStore } from '../store.ts'
 import { mustSee, ownLanguages, visibleLanguages } from './translators.ts'
 
@@ -60,7 +60,7 @@ interface Wanted {
 export const listSentences = async (ctx: SignedInCtx, wanted: Wanted) => {
   const { language, area, state, search = '', cursor, limit } = wanted
   await mustSee(ctx, language)
-  const [all, factsOf] = await Promise.all([sentencesIn(language), factsIn(ctx.db, language)])
+  const [all, factsOf] = await Promise.all([saidSentencesIn(language), factsIn(ctx.db, language)])
   const found = [...all.values()]
     .filter((sentence) => (!area || sentence.area === area) && (search === '' || saysWords(sentence, search)))
     .map((sentence) => lineOf(sentence, factsOf(sentence)))
@@ -112,7 +112,7 @@ export const viewSentence = async (ctx: SignedInCtx, given: string, key: string)
   const language = targetOf(given)
   if (!language) throw new Refusal('sentence-not-found')
   await mustSee(ctx, language)
-  const sentence = (await sentencesIn(language)).get(key)
+  const sentence = (await saidSentencesIn(language)).get(key)
   if (!sentence) throw new Refusal('sentence-not-found')
   const [factsOf, rows, accepted, own] = await Promise.all([
     factsIn(ctx.db, language),

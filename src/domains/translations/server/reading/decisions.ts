@@ -6,7 +6,7 @@ import { Refusal } from '#shared/errors.ts'
 import { acceptFault, READERS_NEEDED } from '../../rules.ts'
 import { type TargetLanguage } from '../../contract.ts'
 import { suggestionAccepted, suggestionDeclined } from '../notices.ts'
-import { sentencesIn, wordingMark } from '../sentences.ts'
+import { saidSentencesIn, wordingMark } from '../sentences.ts'
 import { acceptancesStore, suggestionsStore } from '../store.ts'
 import { mustRead } from './translators.ts'
 
@@ -25,7 +25,7 @@ export const acceptWording = async (
   { language, key, wording }: Accepting,
 ): Promise<{ readers: number }> => {
   await mustRead(ctx, language)
-  const sentence = (await sentencesIn(language)).get(key)
+  const sentence = (await saidSentencesIn(language)).get(key)
   if (!sentence) throw new Refusal('sentence-not-found')
   const place = { language, key, mark: wordingMark(wording) }
   const suggestions = suggestionsStore(ctx.db)

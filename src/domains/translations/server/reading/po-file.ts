@@ -5,13 +5,13 @@ import { type PoEntry, writePo } from '#platform/server/words/po.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type TargetLanguage } from '../../contract.ts'
 import { targetOf } from '../../rules.ts'
-import { sentencesIn } from '../sentences.ts'
+import { saidSentencesIn } from '../sentences.ts'
 import { suggestionsStore } from '../store.ts'
 import { mustSee } from './translators.ts'
 
 /** All sentences of a language; with a database also the wordings that two readers accepted since the last release. */
 export const poEntries = async (language: TargetLanguage, db: Database | null): Promise<PoEntry[]> => {
-  const all = await sentencesIn(language)
+  const all = await saidSentencesIn(language)
   const alive = db ? await suggestionsStore(db).alive(language) : []
   const accepted = new Map(
     alive.filter(({ state }) => state === 'accepted').map((row) => [row.sentence_key, row.wording]),
