@@ -98,8 +98,14 @@ const filesIn = (manifest: Manifest) => {
       if (!seen.has(`/${fileOf(each)}`)) withImports(each, seen)
     return seen
   }
+  /** What a script loads later, and what that loads in its turn. */
   const loadedLaterBy = (source: string): Set<string> =>
-    new Set((manifest[source]?.dynamicImports ?? []).flatMap((each) => [...withImports(each)]))
+    new Set(
+      (manifest[source]?.dynamicImports ?? []).flatMap((each) => [
+        ...withImports(each),
+        ...loadedLaterBy(each),
+      ]),
+    )
   return { fileOf, withImports, loadedLaterBy }
 }
 

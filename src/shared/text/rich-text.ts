@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { RichTag } from '../pages/rich-tags.ts'
 
 /**
  * A formatted text as a tree of known elements. No HTML of a writer exists anywhere, so none can run: the server parses
@@ -16,33 +17,6 @@ export interface RichElement {
   readonly id?: string
   readonly children?: readonly RichNode[]
 }
-
-export const richTags = [
-  'p',
-  'h2',
-  'h3',
-  'h4',
-  'ul',
-  'ol',
-  'li',
-  'blockquote',
-  'strong',
-  'em',
-  's',
-  'code',
-  'pre',
-  'a',
-  'img',
-  'br',
-  'hr',
-  'table',
-  'thead',
-  'tbody',
-  'tr',
-  'th',
-  'td',
-] as const
-export type RichTag = (typeof richTags)[number]
 
 /** A formatted text in an answer. */
 export const richText = () => z.array(z.custom<RichNode>())

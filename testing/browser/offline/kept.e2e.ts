@@ -63,7 +63,10 @@ describe('a page that is saved for offline', () => {
     expect(new URL(page.url()).pathname).toBe(leader)
     await page.goto('/offline')
     await page.getByRole('button', { name: /^Remove/ }).click()
-    await page.locator('[data-kept]').waitFor({ state: 'hidden' })
+    await page.locator('[data-kept]').getByRole('button', { name: 'Undo' }).click()
+    await page.locator('[data-kept] a').waitFor()
+    await page.getByRole('button', { name: /^Remove/ }).click()
+    await page.locator('[data-kept]').getByText('Removed.').waitFor()
     expect(await page.evaluate<string[]>('caches.keys()')).not.toContainEqual(expect.stringMatching(/^kept-/))
   })
 

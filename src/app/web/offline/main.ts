@@ -34,6 +34,10 @@ export const startLate = async (words: string | undefined): Promise<void> => {
       () => {},
     )
   void startTray()
+  if (document.querySelector('[data-pack]'))
+    void import('./pack/start-pack.ts').then(({ startPack }) =>
+      startPack(() => void import('./kept/kept-list.ts').then(({ showKept }) => showKept(t))),
+    )
   const registration = await registerWorker()
   startKeeping(registration, t)
   askToPreload(registration)

@@ -1,4 +1,6 @@
+import { goesIntoPack } from '#platform/server/contributions/pack-kind.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
+import { packedGuides } from './packed-guides.ts'
 import { educationRoutes } from './routes.ts'
 
 /** The domain as the server mounts it. */
@@ -7,5 +9,6 @@ export const education = defineDomain({
   routes: educationRoutes,
   actionWords: {},
   jobs: [],
+  contributes: [goesIntoPack(packedGuides)],
   personalData: null,
 })

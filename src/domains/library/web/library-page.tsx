@@ -1,3 +1,4 @@
+import { PackHint, packRead } from '#domains/record/web/pack/pack-link.tsx'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
@@ -111,6 +112,7 @@ const LibraryPage = () => {
       />
       <FirstPage of={librarySearch} query={query} />
       <FoundArticles query={query} />
+      <PackHint />
       <p className="small">
         <Anchor href="/library/feed.xml">{t('Follow the library in a feed reader (RSS)')}</Anchor>
       </p>
@@ -120,7 +122,7 @@ const LibraryPage = () => {
 
 export default page({
   component: LibraryPage,
-  reads: ({ search }) => [listRead(librarySearch.read(search))],
+  reads: ({ search, language }) => [listRead(librarySearch.read(search)), packRead(language)],
   head: ({ search, t }) => ({
     description: t('Short texts about how Nigeria is governed and what you can do, each with its sources.'),
     canonical: librarySearch.href({ ...librarySearch.read(search), q: undefined }),

@@ -1,5 +1,7 @@
+import { goesIntoPack } from '#platform/server/contributions/pack-kind.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
 import { quizzesJobs } from './jobs.ts'
+import { packedQuiz } from './packed-quiz.ts'
 import { quizzesPersonalData } from './personal-data.ts'
 import { quizzesRoutes } from './routes.ts'
 
@@ -9,5 +11,6 @@ export const quizzes = defineDomain({
   routes: quizzesRoutes,
   actionWords: {},
   jobs: quizzesJobs,
+  contributes: [goesIntoPack(packedQuiz)],
   personalData: quizzesPersonalData,
 })

@@ -62,9 +62,13 @@ export interface TreeHead {
 /** The text of a tree head, which the key signs. */
 export const headText = ({ origin, size, root }: TreeHead): string => `${origin}\n${size}\n${base64(root)}\n`
 
+/** The line of a note that holds the signature of a key. */
+export const signatureLine = ({ name, id }: LogKey, signature: Uint8Array): string =>
+  `${DASH}${name} ${base64(Uint8Array.from([...id, ...signature]))}\n`
+
 /** A tree head with its signature, as a signed note. */
 export const noteOf = (head: TreeHead, key: LogKey, signature: Uint8Array): string =>
-  `${headText(head)}\n${DASH}${key.name} ${base64(Uint8Array.from([...key.id, ...signature]))}\n`
+  `${headText(head)}\n${signatureLine(key, signature)}`
 
 export type VerifySignature = (
   signature: Uint8Array,

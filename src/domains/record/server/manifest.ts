@@ -1,3 +1,4 @@
+import { goesIntoPack } from '#platform/server/contributions/pack-kind.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
 import { recordJobs } from './jobs.ts'
 import { publicationOf } from './publication/publication.ts'
@@ -9,6 +10,6 @@ export const record = defineDomain({
   actionWords: {},
   completes: (declared) => {
     const publication = publicationOf(declared)
-    return { routes: recordRoutes(publication), jobs: recordJobs(publication) }
+    return { routes: recordRoutes(publication, declared.of(goesIntoPack)), jobs: recordJobs(publication) }
   },
 })

@@ -1,5 +1,7 @@
 import { defineDomain } from '#platform/server/manifest.ts'
+import { goesIntoPack } from '#platform/server/contributions/pack-kind.ts'
 import { allStates, areaNames } from '#platform/server/contributions/places-kind.ts'
+import { packedPlaces } from './pack/packed-places.ts'
 import { listStates, placeNames } from './places.ts'
 import { regionsRoutes } from './routes.ts'
 import { message } from '#shared/words.ts'
@@ -19,7 +21,7 @@ export const regions = defineDomain({
   },
   approvals: [rateApproval, holidayApproval],
   jobs: [],
-  contributes: [allStates(listStates), areaNames(placeNames)],
+  contributes: [allStates(listStates), areaNames(placeNames), goesIntoPack(packedPlaces)],
   personalData: regionsPersonalData,
   referenceData: async (db, now) => {
     await seedGeography(db)

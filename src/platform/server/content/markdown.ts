@@ -1,6 +1,7 @@
 import makeParser from 'markdown-it'
 import { foldName } from '#shared/text/fold.ts'
-import { plainOf, type RichElement, type RichNode, type RichTag, richTags } from '#shared/text/rich-text.ts'
+import { type RichTag, richTags } from '#shared/pages/rich-tags.ts'
+import { plainOf, type RichElement, type RichNode } from '#shared/text/rich-text.ts'
 
 /** No raw HTML: what a writer types as a tag stays text. */
 const parser = makeParser('default', { html: false, linkify: true })

@@ -137,9 +137,14 @@ const isJson = (request: FastifyRequest): boolean =>
 const fileGuard = { 'content-security-policy': `default-src 'none'; sandbox` }
 
 const sendBytes = (m: Machinery, reply: FastifyReply, bytes: Bytes): FastifyReply => {
-  const { sent, stream, headers = {} } = bytes
+  const { sent, stream, gzipped } = bytes
+  const { 'accept-encoding': accepted = '', 'if-none-match': held } = reply.request.headers
+  const isGzipped = gzipped !== undefined && /\bgzip\b/.test([accepted].flat().join(','))
+  const headers = { ...bytes.headers }
+  // Each coding has a tag of its own.
+  if (isGzipped && headers['etag']) headers['etag'] = headers['etag'].replace(/"$/, '-gzip"')
   // The permission was checked just now, so the copy that the browser has may be shown.
-  if (headers['etag'] && isHeld(reply.request.headers['if-none-match'], headers['etag'])) {
+  if (headers['etag'] && isHeld(held, headers['etag'])) {
     if (!Buffer.isBuffer(stream)) stream.destroy()
     return reply.headers(headers).code(304).send()
   }
@@ -158,10 +163,12 @@ const sendBytes = (m: Machinery, reply: FastifyReply, bytes: Bytes): FastifyRepl
     .headers({
       'cache-control': 'private, no-store',
       ...fileGuard,
+      ...(gzipped && { vary: 'accept-encoding' }),
+      ...(isGzipped && { 'content-encoding': 'gzip' }),
       ...headers,
     })
     .type(bytes.contentType)
-    .send(stream)
+    .send(isGzipped ? gzipped : stream)
 }
 
 const PUBLIC_FOR_A_MINUTE = 'public, max-age=60'

@@ -6,6 +6,8 @@ import type { Ctx, SignedInCtx } from '../context.ts'
 /** A streamed answer: bytes that a permission check has already allowed. */
 export interface Bytes {
   readonly stream: Readable | Buffer
+  /** The same compressed, where that is kept. */
+  readonly gzipped?: Buffer
   readonly contentType: string
   readonly headers?: Readonly<Record<string, string>>
   /** Called when the connection is done: whether every byte was sent. */

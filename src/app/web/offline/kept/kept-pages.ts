@@ -93,7 +93,8 @@ export const listKept = async (): Promise<readonly KeptPage[]> => {
     const keptAt = page.headers.get('x-copied-at') ?? ''
     let bytes = 0
     for (const request of await cache.keys()) bytes += (await (await cache.match(request))?.blob())?.size ?? 0
-    const [, title = ''] = /<title>([^<]*)</.exec(await page.text()) ?? []
+    const isPack = kept.path.includes('#')
+    const [, title = ''] = (isPack ? null : /<title>([^<]*)</.exec(await page.text())) ?? []
     found.push({ name, path: kept.path, title: plain(title), keptAt, bytes })
   }
   return found
@@ -104,3 +105,16 @@ export const keptHere = async (path: string): Promise<KeptPage | undefined> =>
   (await listKept()).find((page) => page.path === path)
 
 export const removeKept = async ({ name }: KeptPage): Promise<void> => void (await caches.delete(name))
+
+/** Removes it, and returns what brings it back. */
+export const removeForUndo = async ({ name }: KeptPage): Promise<() => Promise<void>> => {
+  const cache = await caches.open(name)
+  const entries = await Promise.all(
+    (await cache.keys()).map(async (request) => [request, await cache.match(request)] as const),
+  )
+  await caches.delete(name)
+  return async () => {
+    const again = await caches.open(name)
+    for (const [request, response] of entries) if (response) await again.put(request, response)
+  }
+}

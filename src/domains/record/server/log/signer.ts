@@ -3,6 +3,7 @@ import type { Sha256 } from '../../log/merkle.ts'
 import {
   headText,
   keyFrom,
+  signatureLine,
   type LogKey,
   noteOf,
   type TreeHead,
@@ -19,6 +20,8 @@ const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 export interface Signer {
   readonly key: LogKey
   readonly sign: (head: TreeHead) => string
+  /** The line that signs another note. Its first line never names a log: a checkpoint's does. */
+  readonly signNote: (body: string) => string
 }
 
 /** Makes the signer of a log from 32 secret bytes; the same bytes and name give the same key. */
@@ -30,7 +33,12 @@ export const signerFrom = (name: string, seed: Buffer): Signer => {
   })
   const encoded = createPublicKey(secret).export({ format: 'der', type: 'spki' })
   const key = keyFrom(sha256, name, new Uint8Array(encoded.subarray(PUBLIC_PREFIX.length)))
-  return { key, sign: (head) => noteOf(head, key, sign(null, Buffer.from(headText(head)), secret)) }
+  const signed = (text: string) => sign(null, Buffer.from(text), secret)
+  return {
+    key,
+    sign: (head) => noteOf(head, key, signed(headText(head))),
+    signNote: (body) => signatureLine(key, signed(body)),
+  }
 }
 
 /** Verifies an Ed25519 signature with a public key of 32 bytes. */

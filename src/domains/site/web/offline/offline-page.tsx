@@ -1,3 +1,5 @@
+import { packRead } from '#domains/record/web/pack/pack-link.tsx'
+import { PackReader, PackSection } from '#domains/record/web/pack/pack-section.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page } from '#platform/web/page.ts'
 import { usePageState } from '#platform/web/viewer.tsx'
@@ -53,26 +55,30 @@ const OfflinePage = () => {
   const t = useT()
   return (
     <>
-      <PageHead />
-      <Said />
-      <Tray />
-      <Section title={t('Mobile data used here')}>
-        <p data-spent={usePageState().nairaPerGb} data-always="" />
-        <p className="hint">
-          {t(
-            'Counted on this device, for this product alone. The low-data mode in the menu makes pages smaller.',
-          )}
-        </p>
-      </Section>
-      <Section title={t('Kept by you')} data-kept="" hidden>
-        <ul className="stack gap-1" />
-      </Section>
-      <Section title={t('Saved on this device')}>
-        <p data-no-pages="">{t('No page is saved yet. Each page that you open is saved for later.')}</p>
-        <ul className="stack gap-1" data-saved-pages="" hidden />
-      </Section>
+      <PackReader />
+      <div className="stack" data-around="">
+        <PageHead />
+        <Said />
+        <Tray />
+        <Section title={t('Mobile data used here')}>
+          <p data-spent={usePageState().nairaPerGb} data-always="" />
+          <p className="hint">
+            {t(
+              'Counted on this device, for this product alone. The low-data mode in the menu makes pages smaller.',
+            )}
+          </p>
+        </Section>
+        <Section title={t('Kept by you')} data-kept="" hidden>
+          <ul className="stack gap-1" />
+        </Section>
+        <Section title={t('Saved on this device')}>
+          <p data-no-pages="">{t('No page is saved yet. Each page that you open is saved for later.')}</p>
+          <ul className="stack gap-1" data-saved-pages="" hidden />
+        </Section>
+        <PackSection />
+      </div>
     </>
   )
 }
 
-export default page({ component: OfflinePage })
+export default page({ component: OfflinePage, reads: ({ language }) => [packRead(language)] })

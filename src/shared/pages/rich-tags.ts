@@ -1,0 +1,27 @@
+/** The elements of a formatted text; apart from its schema, which a page that only draws one does not load. */
+export const richTags = [
+  'p',
+  'h2',
+  'h3',
+  'h4',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'strong',
+  'em',
+  's',
+  'code',
+  'pre',
+  'a',
+  'img',
+  'br',
+  'hr',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+] as const
+export type RichTag = (typeof richTags)[number]
