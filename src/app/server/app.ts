@@ -35,6 +35,7 @@ import { mountRecordFiles } from './public/record-files.ts'
 import { mountPageViews } from './public/page-views.ts'
 import { mountDetailCards } from './public/detail-cards.ts'
 import { mountShareCards } from './public/share-cards.ts'
+import { mountShareTarget } from './offline/share-target.ts'
 import { mountServiceWorker } from './offline/service-worker.ts'
 import { mountVideoPlayer } from './public/video-player.ts'
 
@@ -121,6 +122,7 @@ export const makeApp = async (
   }
   await mountAssets(server)
   await mountServiceWorker(server, machinery)
+  mountShareTarget(server, machinery)
   mountApiPage(server, domains.routes, site.assets)
   mountCrawlers(server, machinery)
   mountShareCards(server, machinery)

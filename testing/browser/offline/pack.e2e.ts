@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { signerFrom } from '#domains/record/server/log/signer.ts'
 import { closeBrowser, newContext, origin, type Page, phone } from '../helpers/browser.ts'
@@ -24,7 +26,11 @@ const downloadPack = async (): Promise<{ name: string; text: string; said: strin
   const link = library.getByRole('link', { name: /Download the pack/ })
   const said = (await link.textContent()) ?? ''
   const [download] = await Promise.all([library.waitForEvent('download'), link.click()])
-  const text = await readFile(await download.path(), 'utf8')
+  // The browser runs elsewhere: the file is fetched from it.
+  const place = join(await mkdtemp(join(tmpdir(), 'sup-pack-')), 'pack.txt')
+  await download.saveAs(place)
+  const text = await readFile(place, 'utf8')
+  await rm(dirname(place), { recursive: true })
   await other.close()
   return { name: download.suggestedFilename(), text, said }
 }

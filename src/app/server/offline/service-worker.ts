@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
+import { SHARE_ADDRESS, SHARED_FIELD } from '#domains/reports/shared-photo.ts'
 import { isStopped } from '#domains/switches/server/switches.ts'
 import { leadTo } from '#platform/server/http/own-address.ts'
 import { codingFor, isHeld, makeCachedAnswer } from '#platform/server/pipeline/answer-cache.ts'
@@ -38,6 +39,13 @@ const webManifest = {
     { src: '/static/icon-mask.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     { src: '/static/icon.svg', sizes: 'any', type: 'image/svg+xml' },
   ],
+  // Only some phones have it; those of Apple do not.
+  share_target: {
+    action: SHARE_ADDRESS,
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: { files: [{ name: SHARED_FIELD, accept: ['image/*'] }] },
+  },
   shortcuts: (['reportProblem', 'dashboard', 'education', 'leaders'] as const).map((name) => ({
     name: sitemap[name].title,
     url: to(name),

@@ -1,4 +1,5 @@
 /** The service worker: wires the browser's events to what answers them, and nothing else. */
+import { SHARE_ADDRESS } from '#domains/reports/shared-photo.ts'
 import { answerAsset, answerPicture } from './assets.ts'
 import { forgetPages, listCopies } from './copies.ts'
 import {
@@ -12,6 +13,7 @@ import {
 } from './forms.ts'
 import { answerPage, keepOfflinePage, noteWrite, type World } from './pages.ts'
 import { answerRead, isPreloaded, preload } from './preload.ts'
+import { takeShared } from './share.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -54,6 +56,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (origin !== self.location.origin) return
+  if (request.method === 'POST' && pathname === SHARE_ADDRESS)
+    return event.respondWith(takeShared(caches, request, Date.now()))
   if (request.method !== 'GET') {
     event.waitUntil(noteWrite(world))
     if (request.mode === 'navigate' && request.method === 'POST')

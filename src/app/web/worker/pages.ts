@@ -1,3 +1,4 @@
+import { SHARED_PHOTO } from '#domains/reports/shared-photo.ts'
 import { lockActs, unlockActs } from '#platform/web/offline/queue-lock.ts'
 import type { QueueStore } from '#platform/web/offline/queue-store.ts'
 import {
@@ -98,7 +99,10 @@ export const keepCame = async (
   // The page without network is nobody's, and says nothing of who is here.
   if (!page || new URL(url).pathname === OFFLINE_PATH) return
   const left = await personLeaving(world.storage, page)
-  if (left) await lockActs(world.queue, left.tag, left.queueKey)
+  if (left) {
+    await world.storage.delete(SHARED_PHOTO)
+    await lockActs(world.queue, left.tag, left.queueKey)
+  }
   await keepPage(world.storage, url, response, world.now(), askedIn)
   if (page.queueKey && (await unlockActs(world.queue, page.tag, page.queueKey))) world.queueChanged()
   const shell = await (await world.storage.open(SHELL)).match(OFFLINE_PATH)

@@ -12,6 +12,7 @@ import { confidentialTypes, problemTypeNames, publicTypes } from '../contract.ts
 import { ChoosePlace, ChooseTitle, ChooseType } from './report/choose-steps.tsx'
 import { ConfidentialReport, laneRead } from './report/confidential-form.tsx'
 import { ProblemReport, similarProblemsRead } from './report/problem-form.tsx'
+import { WaitingPhoto } from './report/waiting-photo.tsx'
 import { reportHref, reportSearchOf, type ReportSearch } from './report/report-search.ts'
 
 const publicTypeOf = ({ type }: ReportSearch) => publicTypes.find((each) => each === type)
@@ -48,6 +49,7 @@ const ReportProblemPage = () => {
   const t = useT()
   const search = reportSearchOf(useSearch())
   const confidentialType = confidentialTypeOf(search)
+  const viewer = useViewer()
   const { type, lga, title } = search
   const before: ReportSearch = title ? { ...search, title: '' } : lga && type ? { type } : {}
   return (
@@ -58,6 +60,9 @@ const ReportProblemPage = () => {
       <PageHead
         title={type ? t(problemTypeNames[type]) : t('What is wrong?')}
         {...(type ? { kicker: t('Report a problem') } : { lead: t('Most people finish in 3 minutes.') })}
+      />
+      <WaitingPhoto
+        isForm={confidentialType !== undefined || (viewer !== null && Boolean(type && lga && title))}
       />
       {confidentialType ? (
         <ConfidentialReport type={confidentialType} />
