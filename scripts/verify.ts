@@ -1,12 +1,14 @@
 /**
  * Checks a public record from its files alone: `npm run verify -- URL|FOLDER
- * [--receipt FILE] [--since FILE] [--key LINE] [--witness LINE]`.
+ * [--receipt FILE] [--since FILE] [--key LINE] [--witness LINE] [--pack FILE]`. With `--pack` it checks only that file, by
+ * the keys of the record or by `--key`.
  * It needs no database and no server code; docs/public-record.md explains how to write another verifier.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sha256, verifySignature } from '#domains/record/server/log/signer.ts'
+import { openPack } from '#domains/record/pack/pack-file.ts'
 import { quicknet } from '#ports/beacon/drand.ts'
 import { isSignedRound } from '#ports/beacon/signed-round.ts'
 import {
@@ -45,6 +47,7 @@ const { values, positionals } = parseArgs({
     since: { type: 'string' },
     key: { type: 'string' },
     witness: { type: 'string' },
+    pack: { type: 'string' },
   },
 })
 const [source] = positionals
@@ -60,6 +63,21 @@ const tools: VerifierTools = {
   verify: verifySignature,
   isSignedRound: (chain, round, signature) =>
     chain === quicknet.hash ? isSignedRound(quicknet, { round, signature }) : null,
+}
+
+/** Checks a pack; returns what is wrong with it, or null. */
+const packFault = async (file: string): Promise<string | null> => {
+  const keys = values.key ?? new TextDecoder().decode((await read('keys')) ?? new Uint8Array())
+  const opened = await openPack(verifySignature, keys.split('\n').filter(Boolean), await readFile(file))
+  if ('fault' in opened) return opened.fault
+  console.log(`ok  The pack in ${opened.pack.language} of ${opened.pack.madeOn} is signed by this record.`)
+  return null
+}
+
+if (values.pack) {
+  const fault = await packFault(values.pack)
+  if (fault) console.error(`NOT SO  The pack: ${fault}.`)
+  process.exit(fault ? 1 : 0)
 }
 
 try {

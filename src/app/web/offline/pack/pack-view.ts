@@ -26,7 +26,12 @@ const drawPart = (pack: Pack, part: PackPart): Node | string => {
   return makeElement(
     'details',
     { className: 'card flush fold-d', open: part === 'guides' },
-    makeElement('summary', { className: 'b', textContent: `${packWord(part)} (${items.length})` }),
+    makeElement(
+      'summary',
+      { className: 'b' },
+      `${packWord(part)} (${items.length})`,
+      makeElement('span', { className: 'down', ariaHidden: 'true', textContent: '▾' }),
+    ),
     makeElement('div', {}, makeElement('ul', { className: 'stack gap-2' }, ...items)),
   )
 }

@@ -49,7 +49,7 @@ export const startPack = (onKept: () => void): void => {
     if (current) drawView(view, current, (path ?? '').split('/').map(decodeURIComponent))
   }
 
-  input.addEventListener('change', async () => {
+  const take = async (): Promise<void> => {
     const [file] = input.files ?? []
     if (!file) return
     say('')
@@ -64,7 +64,8 @@ export const startPack = (onKept: () => void): void => {
     const hash = packHash(opened.pack.language)
     if (location.hash === hash) await follow()
     else location.hash = hash
-  })
+  }
+  input.addEventListener('change', () => void take())
   addEventListener('hashchange', () => void follow())
   field.hidden = false
   void follow()

@@ -96,7 +96,7 @@ const look = async (
   if (!opened) throw new Refusal('pack-not-made')
   const { signer, keys } = opened
   const madeOn = lagosDay(ctx.now())
-  const states = await Promise.all(sources.map((source) => source.state?.(ctx) ?? ''))
+  const states = await Promise.all(sources.flatMap(({ state }) => (state ? [state(ctx)] : [])))
   const state = [madeOn, keyText(signer.key), ...states].join(' ')
   const checkedAt = ctx.now().getTime()
   const before = packs.get(language)

@@ -32,7 +32,7 @@ export const PackSection = () => {
     <Section title={t('Pack to read and hand on')} id="pack" data-pack={facts.keys.join(' ')}>
       <p>
         {t(
-          'The library, the guides, the States and the quiz in one file. Send it from phone to phone: whoever has it opens it here, without network.',
+          'The library, the guides, the States and the quiz in one file. Send it from phone to phone: everyone who has it can open it here, without network.',
         )}
       </p>
       <p>
@@ -52,6 +52,9 @@ export const PackSection = () => {
   )
 }
 
+/** The script fills in these. */
+const left = { date: '{date}', n: '{n}', total: '{total}', answer: '{answer}' }
+
 /** Where an open pack is read, and why a file is not opened. */
 export const PackReader = () => {
   const t = useT()
@@ -66,7 +69,7 @@ export const PackReader = () => {
       <ul hidden>
         {Object.entries(packWords).map(([name, text]) => (
           <li key={name} data-word={name}>
-            {t(text)}
+            {t(text, left)}
           </li>
         ))}
       </ul>

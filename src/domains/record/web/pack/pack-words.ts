@@ -19,8 +19,6 @@ export const packWords = {
   right: message('Right.'),
   wrong: message('Not right. The answer is: {answer}'),
   next: message('Next question'),
-  removed: message('Removed.'),
-  undo: message('Undo'),
 } as const
 
 /** The words of the reader, by the names that the script knows. */
