@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { demoPerson } from '#shared/demo/people.ts'
 import { HOUR_MS } from '#shared/values/time.ts'
 import type { TestApp } from './app.ts'
 
@@ -33,6 +34,23 @@ export const storeApproval = async (
     app.db,
   )
   return id
+}
+
+/** Stores a right that Chidi proposed for Dayo. */
+export const storeRight = (
+  app: Pick<TestApp, 'db' | 'clock'>,
+  is: Partial<Waiting> = {},
+): Promise<string> => {
+  const { id } = demoPerson('dayo')
+  return storeApproval(app, {
+    kind: 'staff.right',
+    subject: `${id} admin-role`,
+    payload: { personId: id, given: 'content', state: null, lga: null, until: null },
+    permission: 'admin-flag',
+    proposedBy: demoPerson('chidi').id,
+    about: id,
+    ...is,
+  })
 }
 
 /** Ends everything that waits, so that a test starts with nothing proposed. */

@@ -13,6 +13,22 @@ export const rowOf = (mark: string, index: number) =>
 export const listOf = (mark: string, rows: number, others: string[] = []) =>
   [header, ...Array.from({ length: rows }, (_, index) => rowOf(mark, index)), ...others].join('\n')
 
+/** Twelve rows, each with another fault. */
+export const faultyRows = [
+  ',No First Name,f1@chapter.example,,,',
+  'Site,Admin,f2@chapter.example,,,',
+  'No,Email,nothing,,,',
+  'No,Phone,f4@chapter.example,12345,,',
+  'No,State,f5@chapter.example,,Atlantis,Nsukka',
+  'No,Lga,f6@chapter.example,,Enugu,Ikeja',
+  'Half,Place,f7@chapter.example,,Enugu,',
+  'Too,Short,f8@chapter.example',
+  'Twice,Here,big0@chapter.example,,,',
+  '=1+1,Formula,@SUM(A1),,,',
+  'Two,Faults,not-an-email,xyz,,',
+  `Long,${'x'.repeat(61)},f12@chapter.example,,,`,
+]
+
 /** What two of the staff do with lists of people: the first sends and proposes them, the second confirms. */
 export const peopleImports = (first: Person, second: Person) => {
   const check = async (csv: string, who = first) =>

@@ -15,6 +15,9 @@ import { renderWithState, stateOf } from './web.tsx'
 export const sentTo = (client: FakeClient, call: Call) =>
   client.asked.filter((asked) => asked.call === `${call.method} ${call.path}`)
 
+/** The last write; reads that it made stale may follow. */
+export const lastPosted = (client: FakeClient) => client.asked.findLast(({ call }) => call.startsWith('POST'))
+
 const stateNamed = (code: string, name: string, zone: State['zone']): State => ({
   code,
   name,

@@ -1,21 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fakeClient, type FakeClient } from '#test/fake-client.ts'
+import { catchLoads } from '#test/page-loads.tsx'
 import { renderWithState } from '#test/web.tsx'
 import { resetApi } from '../reset-contract.ts'
 import newPasswordPage from './new-password-page.tsx'
 import resetPasswordPage from './reset-password-page.tsx'
 
-const assign = vi.fn()
-beforeEach(() => {
-  vi.stubGlobal('location', { ...globalThis.location, assign })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  assign.mockClear()
-})
+const assign = catchLoads()
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const type = (label: string, value: string) =>

@@ -1,22 +1,16 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import type { PageState } from '#shared/pages/rendered-page.ts'
 import type { FakeClient } from '#test/fake-client.ts'
+import { catchLoads } from '#test/page-loads.tsx'
+import { lastPosted } from '#test/show-page.tsx'
 import { renderWithState, stateOf } from '#test/web.tsx'
 import { accountApi } from '../contract.ts'
 import { openSessions, serverWithContacts } from './contacts-fixture.ts'
 import verificationPage from './verification-page.tsx'
 
-const assign = vi.fn()
-beforeEach(() => {
-  vi.stubGlobal('location', { ...globalThis.location, assign })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  assign.mockClear()
-})
+const assign = catchLoads()
 
 const show = (client: FakeClient = serverWithContacts(), state: Partial<PageState> = {}) => {
   const Page = verificationPage.component
@@ -30,7 +24,6 @@ const type = (scope: HTMLElement, label: string, value: string) =>
 const part = async (title: string) => (await screen.findByText(title)).closest('details') as HTMLElement
 
 /** The last write; reads that it invalidated come after it. */
-const lastSent = (client: FakeClient) => client.asked.findLast(({ call }) => call.startsWith('POST'))
 
 describe('settings', () => {
   test('show what is confirmed and link to the rest', async () => {
@@ -73,7 +66,7 @@ describe('settings', () => {
     type(form, 'New password again', 'rain on the zinc roof')
     fireEvent.click(within(form).getByRole('button', { name: 'Change my password', hidden: true }))
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/verification'))
-    expect(lastSent(client)?.body).toEqual({
+    expect(lastPosted(client)?.body).toEqual({
       currentPassword: 'demo-Pass-2026',
       password: 'rain on the zinc roof',
       confirmPassword: 'rain on the zinc roof',
@@ -120,14 +113,14 @@ describe('the list of sessions', () => {
     const { client } = show(serverWithContacts().answers(accountApi.endSession, { ok: true }))
     fireEvent.click(await (await card()).findByRole('button', { name: 'End this session' }))
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/verification'))
-    expect(lastSent(client)?.url).toBe(`/api/account/sessions/${openSessions[1]?.id}/end`)
+    expect(lastPosted(client)?.url).toBe(`/api/account/sessions/${openSessions[1]?.id}/end`)
   })
 
   test('ends all others', async () => {
     const { client } = show(serverWithContacts().answers(accountApi.endOtherSessions, { ended: 1 }))
     fireEvent.click(await (await card()).findByRole('button', { name: 'End all others' }))
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/verification'))
-    expect(lastSent(client)?.call).toBe('POST /api/account/sessions/end-others')
+    expect(lastPosted(client)?.call).toBe('POST /api/account/sessions/end-others')
   })
 
   test('has nothing to end if there is only this one', async () => {

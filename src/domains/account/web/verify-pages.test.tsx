@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Page } from '#platform/web/page.ts'
 import type { PageState } from '#shared/pages/rendered-page.ts'
 import { fakeClient, type FakeClient } from '#test/fake-client.ts'
+import { catchLoads } from '#test/page-loads.tsx'
+import { lastPosted } from '#test/show-page.tsx'
 import { renderWithState, stateOf } from '#test/web.tsx'
 import { accountApi } from '../contract.ts'
 import { pending, serverWithContacts } from './contacts-fixture.ts'
@@ -11,15 +13,9 @@ import { waitWords } from './verify/resend.tsx'
 import verifyEmailPage from './verify-email-page.tsx'
 import verifyPhonePage from './verify-phone-page.tsx'
 
-const assign = vi.fn()
-beforeEach(() => {
-  vi.stubGlobal('location', { ...globalThis.location, assign })
-})
+const assign = catchLoads()
 afterEach(() => {
-  cleanup()
   vi.useRealTimers()
-  vi.unstubAllGlobals()
-  assign.mockClear()
 })
 
 const show = (
@@ -39,7 +35,6 @@ const posted = (name: string) =>
   Object.fromEntries(new FormData(screen.getByRole<HTMLButtonElement>('button', { name }).form ?? undefined))
 
 /** The last write; reads that it invalidated come after it. */
-const lastSent = (client: FakeClient) => client.asked.findLast(({ call }) => call.startsWith('POST'))
 
 describe('confirming an e-mail address', () => {
   test('[AU-07] starts with one press', async () => {
@@ -47,7 +42,7 @@ describe('confirming an e-mail address', () => {
     expect(await screen.findByText(/We send a code to ada@demo\.sup\./)).toBeTruthy()
     await press('Send me a code')
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/verify-email'))
-    expect(lastSent(client)).toMatchObject({ call: 'POST /api/account/email/code', body: {} })
+    expect(lastPosted(client)).toMatchObject({ call: 'POST /api/account/email/code', body: {} })
   })
 
   test('[AU-07] continues with the code, which phones may fill in, sent as typed', async () => {
@@ -65,7 +60,7 @@ describe('confirming an e-mail address', () => {
     type('Code', '123 456')
     await press('Confirm')
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/verify-email'))
-    expect(lastSent(client)?.body).toEqual({ code: '123 456' })
+    expect(lastPosted(client)?.body).toEqual({ code: '123 456' })
   })
 
   test('works as a plain form too', async () => {
@@ -147,7 +142,7 @@ describe('confirming an e-mail address', () => {
     expect(client.asked).toEqual([])
     await press('Confirm my email address')
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/verify-email'))
-    expect(lastSent(client)?.body).toEqual({ token: 'a-token-of-the-letter' })
+    expect(lastPosted(client)?.body).toEqual({ token: 'a-token-of-the-letter' })
   })
 
   test('can change a mistyped address, with the password', async () => {
@@ -159,7 +154,7 @@ describe('confirming an e-mail address', () => {
     type('Your password now', 'demo-Pass-2026')
     await press('Send the code')
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/verify-email'))
-    expect(lastSent(client)?.body).toEqual({ email: 'Ada@Example.ng', currentPassword: 'demo-Pass-2026' })
+    expect(lastPosted(client)?.body).toEqual({ email: 'Ada@Example.ng', currentPassword: 'demo-Pass-2026' })
   })
 
   test('waits, and offers to try again when the network is gone', async () => {
@@ -182,7 +177,7 @@ describe('confirming a phone', () => {
     type('Your password now', 'demo-Pass-2026')
     await press('Send the code')
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/verify-phone'))
-    expect(lastSent(client)?.body).toEqual({
+    expect(lastPosted(client)?.body).toEqual({
       phoneNumber: '0803 123 4567',
       currentPassword: 'demo-Pass-2026',
     })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#shared/demo/people.ts'
 import { type Person, openTestApp } from '#test/app.ts'
-import { endApprovals, storeApproval } from '#test/approvals.ts'
+import { endApprovals, storeRight } from '#test/approvals.ts'
 import { ok } from '#test/answers.ts'
 
 type Name = Parameters<typeof demoPerson>[0]
@@ -13,17 +13,7 @@ const lola = await app.signIn('lola')
 const idOf = (name: Name) => demoPerson(name).id
 const why = 'Nobody has asked the person yet.'
 
-/** A right that somebody proposed for Dayo. */
-const stored = (is: Partial<Parameters<typeof storeApproval>[1]> = {}) =>
-  storeApproval(app, {
-    kind: 'staff.right',
-    subject: `${idOf('dayo')} admin-role`,
-    payload: { personId: idOf('dayo'), given: 'content', state: null, lga: null, until: null },
-    permission: 'admin-flag',
-    proposedBy: idOf('chidi'),
-    about: idOf('dayo'),
-    ...is,
-  })
+const stored = (is: Parameters<typeof storeRight>[1] = {}) => storeRight(app, is)
 const refuse = (who: Person, id: string, with_ = why) =>
   who.post(`/api/approvals/${id}/refuse`, { reason: with_ })
 beforeEach(async () => {

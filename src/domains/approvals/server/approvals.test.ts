@@ -5,7 +5,7 @@ import { domains } from '#app/server/domains.ts'
 import { demoPerson } from '#shared/demo/people.ts'
 import type { Viewer } from '#shared/access.ts'
 import { type Person, openTestApp } from '#test/app.ts'
-import { endApprovals, storeApproval } from '#test/approvals.ts'
+import { endApprovals, storeRight } from '#test/approvals.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { fieldsOf, ok, refusal } from '#test/answers.ts'
 import { auditOf } from '#test/staff.ts'
@@ -22,17 +22,7 @@ const idOf = (name: Name) => demoPerson(name).id
 const reason = 'As the team decided.'
 const why = 'Nobody has asked the person yet.'
 
-/** A right that somebody proposed for Dayo. */
-const stored = (is: Partial<Parameters<typeof storeApproval>[1]> = {}) =>
-  storeApproval(app, {
-    kind: 'staff.right',
-    subject: `${idOf('dayo')} admin-role`,
-    payload: { personId: idOf('dayo'), given: 'content', state: null, lga: null, until: null },
-    permission: 'admin-flag',
-    proposedBy: idOf('chidi'),
-    about: idOf('dayo'),
-    ...is,
-  })
+const stored = (is: Parameters<typeof storeRight>[1] = {}) => storeRight(app, is)
 const confirm = (who: Person, id: string) => who.post(`/api/approvals/${id}/confirm`, {})
 const refuse = (who: Person, id: string, with_ = why) =>
   who.post(`/api/approvals/${id}/refuse`, { reason: with_ })

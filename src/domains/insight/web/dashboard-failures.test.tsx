@@ -4,16 +4,12 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#platform/web/client/api-error.ts'
 import type { FakeClient } from '#test/fake-client.ts'
-import { inState, renderWithState, stateOf } from '#test/web.tsx'
+import { inState, stateOf } from '#test/web.tsx'
 import { dashboardApi } from '../contract.ts'
 import dashboardPage from './dashboard-page.tsx'
+import { showDashboard } from './dashboard-fixture.tsx'
 import { sampleDashboard, server } from './nomination-fixture.ts'
 
-const show = (client: FakeClient, who: 'ada' | 'bola' = 'ada') => {
-  const Page = dashboardPage.component
-  const state = { ...stateOf(who), name: 'dashboard' as const, pathname: '/dashboard' }
-  return renderWithState(<Page />, { client, state })
-}
 const calls = (client: FakeClient) => client.asked.map(({ url }) => url)
 
 afterEach(() => {
@@ -28,7 +24,7 @@ describe('[DB-03] a dashboard that does not load', () => {
 
   test('retries 3 times with a counter and an offline notice, then says so and offers another try', async () => {
     vi.useFakeTimers()
-    const { client } = show(server().loses(dashboardApi.dashboard))
+    const { client } = showDashboard(server().loses(dashboardApi.dashboard))
     const seen: (string | undefined)[] = []
     for (const wait of [1, 1000, 2000]) {
       await pass(wait)
@@ -49,7 +45,7 @@ describe('[DB-03] a dashboard that does not load', () => {
 
   test('shows late answers', async () => {
     vi.useFakeTimers()
-    const { client } = show(server().loses(dashboardApi.dashboard))
+    const { client } = showDashboard(server().loses(dashboardApi.dashboard))
     await pass(1)
     client.answers(dashboardApi.dashboard, sampleDashboard())
     await pass(1001)
@@ -59,7 +55,7 @@ describe('[DB-03] a dashboard that does not load', () => {
 
   test('for a fault of the service says that', async () => {
     vi.useFakeTimers()
-    show(server().refuses(dashboardApi.dashboard, 'busy'))
+    showDashboard(server().refuses(dashboardApi.dashboard, 'busy'))
     await pass(1)
     expect(screen.getByText(/retry attempt 1\/3/).parentElement?.textContent).toContain(
       'Something went wrong on our side. Please try again in a moment.',
@@ -82,7 +78,7 @@ describe('[DB-03] a dashboard that does not load', () => {
 
   test('that was refused is not retried', async () => {
     vi.useFakeTimers()
-    const { client } = show(server().refuses(dashboardApi.dashboard, 'forbidden'))
+    const { client } = showDashboard(server().refuses(dashboardApi.dashboard, 'forbidden'))
     await pass(60_000)
     expect(tries(client)).toBe(1)
     expect(screen.getByRole('alert').textContent).toContain('Unable to load dashboard')

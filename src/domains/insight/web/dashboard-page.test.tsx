@@ -4,17 +4,13 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { vettingApi } from '#domains/vetting/contract.ts'
 import { matchScreen } from '#shared/sitemap.ts'
 import type { FakeClient } from '#test/fake-client.ts'
-import { renderWithState, stateOf } from '#test/web.tsx'
+import { stateOf } from '#test/web.tsx'
 import { type Dashboard, dashboardApi } from '../contract.ts'
 import { type AreaContest } from '#shared/civic/dashboard-parts.ts'
 import dashboardPage from './dashboard-page.tsx'
+import { showDashboard } from './dashboard-fixture.tsx'
 import { sentNomination, nominationPage, sampleDashboard, server } from './nomination-fixture.ts'
 
-const show = (client: FakeClient, who: 'ada' | 'bola' = 'ada') => {
-  const Page = dashboardPage.component
-  const state = { ...stateOf(who), name: 'dashboard' as const, pathname: '/dashboard' }
-  return renderWithState(<Page />, { client, state })
-}
 const calls = (client: FakeClient) => client.asked.map(({ url }) => url)
 
 afterEach(() => {
@@ -40,7 +36,7 @@ describe('the dashboard', () => {
   const card = async (name: string) => within(await screen.findByRole('region', { name }))
 
   test('greets, and shows the balance by origin with the places to earn and spend it', async () => {
-    show(server())
+    showDashboard(server())
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome, Ada')
     expect(screen.getByText('Citizen #7')).toBeTruthy()
     const balance = await card('SUP balance')
@@ -56,7 +52,7 @@ describe('the dashboard', () => {
   })
 
   test('links only to screens that exist, and has one ochre button', async () => {
-    show(withData({ contest }))
+    showDashboard(withData({ contest }))
     await card('SUP balance')
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '')
     expect(links.filter((href) => matchScreen(href.replace(/[?#].*/, '')) === null)).toEqual([])
@@ -75,7 +71,7 @@ describe('the dashboard', () => {
       '/leaders/nominate',
     ],
   ])('with %s leads to what comes next', async (_what, over, name, href) => {
-    show(withData(over))
+    showDashboard(withData(over))
     const next = await card('What to do next')
     expect(next.getByRole('link', { name }).getAttribute('href')).toBe(href)
   })
@@ -85,27 +81,29 @@ describe('the dashboard', () => {
       vettingApi.mine,
       nominationPage([sentNomination({ infoRequested: 'Who signed the ledger?' })]),
     )
-    show(client)
+    showDashboard(client)
     expect(await screen.findByRole('link', { name: 'Read and answer' })).toBeTruthy()
   })
 
   test('shows the contest of the area with the time that is left', async () => {
-    show(withData({ contest: { ...contest, voted: 3 } }))
+    showDashboard(withData({ contest: { ...contest, voted: 3 } }))
     const area = await card('In your area')
     expect(area.getByText('First round')).toBeTruthy()
     expect(area.getByText('Surulere, Lagos · 10 seats · 5 candidates')).toBeTruthy()
     expect(area.getByText('3 days left')).toBeTruthy()
     expect(area.getByText('You voted with 3 SUP')).toBeTruthy()
     cleanup()
-    show(withData({ contest: { ...contest, state: 'announced', opensAt: '2026-11-22T14:30:00.000Z' } }))
+    showDashboard(
+      withData({ contest: { ...contest, state: 'announced', opensAt: '2026-11-22T14:30:00.000Z' } }),
+    )
     expect((await card('In your area')).getByText('Opens in 5 hours')).toBeTruthy()
     cleanup()
-    show(withData({ contest: { ...contest, state: 'closed' } }))
+    showDashboard(withData({ contest: { ...contest, state: 'closed' } }))
     expect((await card('In your area')).getByText('Ballots are being counted')).toBeTruthy()
   })
 
   test('lists what needs the person, or says that nothing does', async () => {
-    show(
+    showDashboard(
       withData({
         needs: [
           { kind: 'approvals', count: 2 },
@@ -117,7 +115,7 @@ describe('the dashboard', () => {
     expect(waiting.map((link) => link.getAttribute('href'))).toEqual(['/admin/approvals', '/voting'])
     expect(waiting[0]?.textContent).toBe('A second person is needed2 proposals wait for your decision.')
     cleanup()
-    show(withData({ needs: [] }))
+    showDashboard(withData({ needs: [] }))
     expect((await card('Mission control')).getByText('Nothing waits for you')).toBeTruthy()
   })
 
@@ -125,7 +123,7 @@ describe('the dashboard', () => {
     ['pending', 'Your identity check (KYC) is pending with our team'],
     ['rejected', 'Send proper documents for your identity check (KYC)'],
   ] as const)('says where a %s identity check stands', async (kyc, text) => {
-    show(withData({ kyc }))
+    showDashboard(withData({ kyc }))
     const steps = await card('Finish setting up')
     expect(steps.getByRole('link', { name: text }).getAttribute('href')).toBe('/kyc')
   })
@@ -138,7 +136,7 @@ describe('the dashboard', () => {
   ] as const)(
     '[DB-02] shows SUP, the prize-draw entries of this round, the level %s, the first steps and mission control',
     async (level, name) => {
-      show(withData({ level }))
+      showDashboard(withData({ level }))
       const balance = await card('SUP balance')
       expect(balance.getByText('31')).toBeTruthy()
       const entries = balance.getByRole('link', { name: '2 prize-draw entries this round' })
@@ -155,7 +153,7 @@ describe('the dashboard', () => {
   )
 
   test('lists the first steps, and closes the list when asked', async () => {
-    const { client } = show(server().answers(dashboardApi.closeChecklist, { isClosed: true }))
+    const { client } = showDashboard(server().answers(dashboardApi.closeChecklist, { isClosed: true }))
     const steps = await card('Finish setting up')
     expect(steps.getByText('1 of 4')).toBeTruthy()
     expect(steps.getAllByRole('link').map((link) => link.textContent)).toEqual([
@@ -169,13 +167,13 @@ describe('the dashboard', () => {
       expect(client.asked.map(({ call }) => call)).toContain('POST /api/dashboard/checklist/close'),
     )
     cleanup()
-    show(withData({ checklist: null }))
+    showDashboard(withData({ checklist: null }))
     await card('SUP balance')
     expect(screen.queryByRole('region', { name: 'Finish setting up' })).toBeNull()
   })
 
   test('[DB-01] shows six public figures as of their count, with the way to how each is counted', async () => {
-    show(server())
+    showDashboard(server())
     const figures = await card('All of us together')
     const shown = [
       'citizens',
@@ -194,20 +192,22 @@ describe('the dashboard', () => {
     expect(how).toBe('/transparency-dashboard#how')
     cleanup()
     const { figures: counted } = sampleDashboard()
-    show(withData({ figures: { ...counted, credibility: null } }))
+    showDashboard(withData({ figures: { ...counted, credibility: null } }))
     const few = await card('All of us together')
     expect(few.getByText('credibility score').previousElementSibling?.textContent).toBe('–')
   })
 
   test('shows the level of the challenge', async () => {
-    show(withData({ level: 'verified' }))
+    showDashboard(withData({ level: 'verified' }))
     const level = await card('Your level')
     expect(level.getByText('Verified').getAttribute('aria-current')).toBe('step')
     expect(level.getByText('1 of 6 lessons passed.')).toBeTruthy()
   })
 
   test('on the first day says what to do and shows no empty history', async () => {
-    show(withData({ place: null, recent: [], supBalance: '0.00', earned: '0.00', purchased: '0.00' }))
+    showDashboard(
+      withData({ place: null, recent: [], supBalance: '0.00', earned: '0.00', purchased: '0.00' }),
+    )
     await card('What to do next')
     expect(await screen.findByText('You have not nominated anyone yet')).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'Your recent record' })).toBeNull()
@@ -215,7 +215,7 @@ describe('the dashboard', () => {
   })
 
   test('shows the queue to people who may vet, and requests it for nobody else', async () => {
-    const bolas = show(server(), 'bola').client
+    const bolas = showDashboard(server(), 'bola').client
     const console = within(await screen.findByRole('region', { name: 'Vetting Console' }))
     expect(console.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
       [
@@ -225,7 +225,7 @@ describe('the dashboard', () => {
     )
     expect(calls(bolas)).toContain('/api/vetting/nominations?bucket=pending&limit=1')
     cleanup()
-    const adas = show(server()).client
+    const adas = showDashboard(server()).client
     await screen.findByText('1,584')
     expect([...new Set(calls(adas))].toSorted()).toEqual([
       '/api/dashboard',

@@ -5,7 +5,7 @@ import { CacheProvider } from '#platform/web/client/queries.ts'
 import { makeReadCache } from '#platform/web/client/read-cache.ts'
 import { PageStateProvider } from '#platform/web/viewer.tsx'
 import type { Coverage } from '#domains/challenge/contract.ts'
-import type { LeaderCard } from '#domains/leaders/contracts/leader-contract.ts'
+import { card } from '#domains/leaders/web/leader-fixture.ts'
 import type { PageState } from '#shared/pages/rendered-page.ts'
 import { matchScreen } from '#shared/sitemap.ts'
 import { emptyPage } from './landing-fixture.ts'
@@ -14,22 +14,6 @@ import landing from './landing-page.tsx'
 const coverage: Coverage = {
   stages: Array.from({ length: 774 }, (_, index) => (index < 12 ? 4 : index < 20 ? 2 : 0)),
   counts: { waiting: 754, nominated: 0, vetting: 8, choosing: 0, deployed: 12 },
-}
-const leader: LeaderCard = {
-  id: '5f1f3f7e-0d4e-5b7a-9d0a-000000000001',
-  fullName: 'Ifẹ́olúwa Adéṣínà',
-  currentOffice: 'Ward councillor',
-  officeType: 'local_government',
-  region: 'nigeria',
-  state: 'NG-LA',
-  stateName: 'Lagos',
-  lga: 'LA-ikorodu',
-  lgaName: 'Ikorodu',
-  photoUrl: null,
-  status: 'verified',
-  isVerified: true,
-  consent: 'given',
-  isSample: false,
 }
 
 const show = (over: Partial<PageState>, answers: readonly unknown[]): string => {
@@ -49,7 +33,7 @@ const show = (over: Partial<PageState>, answers: readonly unknown[]): string => 
   )
 }
 
-const full = () => show({}, [coverage, { items: [leader], total: 1, nextCursor: null }])
+const full = () => show({}, [coverage, { items: [card], total: 1, nextCursor: null }])
 
 describe('the landing page', () => {
   test('[SH-01] shows its sections in the order of the specification', () => {

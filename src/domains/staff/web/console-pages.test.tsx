@@ -1,39 +1,20 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Page } from '#platform/web/page.ts'
+import { describe, expect, test } from 'vitest'
 import { matchScreen } from '#shared/sitemap.ts'
-import { fakeClient, type FakeClient } from '#test/fake-client.ts'
-import { pair, report, staffState } from '#test/staff-fixtures.ts'
-import { renderWithState } from '#test/web.tsx'
+import { fakeClient } from '#test/fake-client.ts'
+import { pair, report } from '#test/staff-fixtures.ts'
+import { catchLoads } from '#test/page-loads.tsx'
+import { lastPosted } from '#test/show-page.tsx'
 import { staffApi } from '../contract.ts'
+import { showConsole } from './console-fixture.tsx'
 import adminPanelPage from './admin-panel-page.tsx'
 import fixDuplicatesPage from './fix-duplicates-page.tsx'
 import testSignupPage from './test-signup-page.tsx'
 import remindersPage from './verification-reminders-page.tsx'
 
-const assign = vi.fn()
-beforeEach(() => {
-  vi.stubGlobal('location', { ...globalThis.location, assign })
-})
-afterEach(() => {
-  cleanup()
-  assign.mockReset()
-  vi.unstubAllGlobals()
-})
+catchLoads()
 
-/** The last write of a page; reads that it invalidated may follow. */
-const sentBy = (client: FakeClient) => client.asked.findLast(({ call }) => call.startsWith('POST'))
-
-const show = (
-  page: Page,
-  pathname: string,
-  client: FakeClient,
-  { who = 'support', search = '' }: { who?: 'admin' | 'support' | 'finance'; search?: string } = {},
-) => {
-  const Shown = page.component
-  return renderWithState(<Shown />, { client, state: { ...staffState(who), pathname, search } })
-}
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const why = 'As we agreed on Monday.'
 
@@ -50,7 +31,7 @@ describe('fixing duplicates', () => {
       nextCursor: null,
       counts,
     })
-    show(fixDuplicatesPage, at, client)
+    showConsole(fixDuplicatesPage, at, client)
     const link = await screen.findByRole('link', { name: /Mohammed Bello and Bello Muhammad/ })
     expect(link.getAttribute('href')).toBe(`${at}?pair=${pair().id}`)
     expect(link.textContent).toContain('Same phone number')
@@ -59,13 +40,13 @@ describe('fixing duplicates', () => {
 
   test('says what merging does, and proposes with the chosen account and a reason', async () => {
     const client = preview().answers(staffApi.proposeMerge, pair({ state: 'proposed' }))
-    show(fixDuplicatesPage, at, client, open)
+    showConsole(fixDuplicatesPage, at, client, open)
     expect(await screen.findByText('The closed account links to the one that stays.')).toBeTruthy()
     const form = within(screen.getByRole('button', { name: 'Propose' }).closest('form') as HTMLElement)
     fireEvent.click(form.getByRole('radio', { name: /Citizen #22/ }))
     fireEvent.change(form.getByLabelText(/^Reason/), { target: { value: why } })
     press('Propose')
-    await waitFor(() => expect(sentBy(client)?.body).toEqual({ keepId: pair().second.id, reason: why }))
+    await waitFor(() => expect(lastPosted(client)?.body).toEqual({ keepId: pair().second.id, reason: why }))
   })
 
   test('lets another person confirm, and never the one who proposed', async () => {
@@ -75,11 +56,11 @@ describe('fixing duplicates', () => {
       reason: 'Wrote to us',
       proposedAt: pair().first.joinedAt,
     }
-    show(fixDuplicatesPage, at, preview(proposed), open)
+    showConsole(fixDuplicatesPage, at, preview(proposed), open)
     expect(await screen.findByText('The account of Citizen #22 will be closed.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Join the accounts' })).toBeTruthy()
     cleanup()
-    show(fixDuplicatesPage, at, preview({ ...proposed, isMine: true }), open)
+    showConsole(fixDuplicatesPage, at, preview({ ...proposed, isMine: true }), open)
     expect(await screen.findByText('You proposed this. A second person must confirm it.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Join the accounts' })).toBeNull()
   })
@@ -108,13 +89,13 @@ describe('reminders', () => {
     const client = fakeClient()
       .answers(staffApi.unfinished, { items, total: 2, nextCursor: null })
       .answers(staffApi.remind, { reminded: 1 })
-    show(remindersPage, at, client)
+    showConsole(remindersPage, at, client)
     const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox')
     expect(boxes.map(({ disabled }) => disabled)).toEqual([false, true])
     fireEvent.click(boxes[0] as HTMLInputElement)
     press('Remind the people I chose')
     await waitFor(() =>
-      expect(sentBy(client)?.body).toEqual({
+      expect(lastPosted(client)?.body).toEqual({
         personIds: [one],
         reason: 'Routine reminder to finish joining',
       }),
@@ -125,9 +106,9 @@ describe('reminders', () => {
     const client = fakeClient()
       .answers(staffApi.unfinished, { items: [person(one ?? '')], total: 1, nextCursor: null })
       .answers(staffApi.remind, { reminded: 1 })
-    show(remindersPage, at, client, { search: '?gap=age' })
+    showConsole(remindersPage, at, client, { search: '?gap=age' })
     fireEvent.click(await screen.findByRole('button', { name: 'Remind everyone' }))
-    await waitFor(() => expect(sentBy(client)?.body).toMatchObject({ everybodyWith: 'age' }))
+    await waitFor(() => expect(lastPosted(client)?.body).toMatchObject({ everybodyWith: 'age' }))
     cleanup()
     const sent = {
       id: 'r',
@@ -137,7 +118,7 @@ describe('reminders', () => {
       sentAt: null,
       gaps: [],
     }
-    show(
+    showConsole(
       remindersPage,
       at,
       fakeClient().answers(staffApi.sentReminders, { items: [sent], total: 1, nextCursor: null }),
@@ -162,15 +143,15 @@ test('test people are made and removed by support, and only listed to other staf
   const client = fakeClient()
     .answers(staffApi.testPeople, { items, password: 'test-Pass-2026' })
     .answers(staffApi.makeTestPeople, { made: 2 })
-  show(testSignupPage, '/admin/test-signup', client)
+  showConsole(testSignupPage, '/admin/test-signup', client)
   expect(await screen.findByText('test-Pass-2026')).toBeTruthy()
   const form = within(screen.getByRole('button', { name: 'Make them' }).closest('form') as HTMLElement)
   fireEvent.change(form.getByLabelText('How many'), { target: { value: '2' } })
   fireEvent.change(form.getByLabelText(/^Reason/), { target: { value: why } })
   press('Make them')
-  await waitFor(() => expect(sentBy(client)?.body).toEqual({ count: 2, reason: why }))
+  await waitFor(() => expect(lastPosted(client)?.body).toEqual({ count: 2, reason: why }))
   cleanup()
-  show(testSignupPage, '/admin/test-signup', client, { who: 'finance' })
+  showConsole(testSignupPage, '/admin/test-signup', client, { who: 'finance' })
   expect(await screen.findByRole('link', { name: 'Test Person AB' })).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })
@@ -204,7 +185,7 @@ test('the panel counts open tasks, and every entry links to a screen', async () 
     imports: [report({ state: 'done' })],
     audit: [],
   })
-  show(adminPanelPage, '/admin', client, { who: 'admin' })
+  showConsole(adminPanelPage, '/admin', client, { who: 'admin' })
   expect(
     (await screen.findByRole('link', { name: /Accounts that may be duplicates\s*5/ })).getAttribute('href'),
   ).toBe('/admin/fix-duplicates')

@@ -1,35 +1,16 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Page } from '#platform/web/page.ts'
-import { fakeClient, type FakeClient } from '#test/fake-client.ts'
-import { report, staffState } from '#test/staff-fixtures.ts'
-import { renderWithState } from '#test/web.tsx'
+import { describe, expect, test } from 'vitest'
+import { fakeClient } from '#test/fake-client.ts'
+import { report } from '#test/staff-fixtures.ts'
+import { catchLoads } from '#test/page-loads.tsx'
+import { lastPosted } from '#test/show-page.tsx'
 import { staffApi } from '../contract.ts'
+import { showConsole } from './console-fixture.tsx'
 import importUsersPage from './import-users-page.tsx'
 
-const assign = vi.fn()
-beforeEach(() => {
-  vi.stubGlobal('location', { ...globalThis.location, assign })
-})
-afterEach(() => {
-  cleanup()
-  assign.mockReset()
-  vi.unstubAllGlobals()
-})
+const assign = catchLoads()
 
-/** The last write of a page; reads that it invalidated may follow. */
-const sentBy = (client: FakeClient) => client.asked.findLast(({ call }) => call.startsWith('POST'))
-
-const show = (
-  page: Page,
-  pathname: string,
-  client: FakeClient,
-  { who = 'support', search = '' }: { who?: 'admin' | 'support' | 'finance'; search?: string } = {},
-) => {
-  const Shown = page.component
-  return renderWithState(<Shown />, { client, state: { ...staffState(who), pathname, search } })
-}
 const write = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -41,7 +22,7 @@ describe('importing users', () => {
 
   test('a chosen file is shown for checking, sent with its name, and leads to its report', async () => {
     const client = fakeClient().answers(staffApi.imports, nothing).answers(staffApi.checkImport, report())
-    show(importUsersPage, at, client)
+    showConsole(importUsersPage, at, client)
     const file = new File(['firstName,lastName,email\nA,B,a@b.ng'], 'chapter.csv', { type: 'text/csv' })
     fireEvent.change(screen.getByLabelText(/CSV file/), { target: { files: [file] } })
     await waitFor(() =>
@@ -50,11 +31,11 @@ describe('importing users', () => {
     write(/^Reason/, why)
     press('Check the list')
     await waitFor(() => expect(assign).toHaveBeenCalledWith(`${at}?batch=${report().id}`))
-    expect(sentBy(client)?.body).toMatchObject({ name: 'chapter.csv', reason: why })
+    expect(lastPosted(client)?.body).toMatchObject({ name: 'chapter.csv', reason: why })
   })
 
   test('a file that is too large is refused on the device', async () => {
-    show(importUsersPage, at, fakeClient().answers(staffApi.imports, nothing))
+    showConsole(importUsersPage, at, fakeClient().answers(staffApi.imports, nothing))
     const file = new File(['x'.repeat(1024 * 1024 + 1)], 'large.csv')
     fireEvent.change(screen.getByLabelText(/CSV file/), { target: { files: [file] } })
     expect(await screen.findByText('The list can have up to 1 MB of text.')).toBeTruthy()
@@ -64,7 +45,7 @@ describe('importing users', () => {
     const client = fakeClient()
       .answers(staffApi.importReport, report())
       .answers(staffApi.proposeImport, report())
-    show(importUsersPage, at, client, { search: '?batch=b1' })
+    showConsole(importUsersPage, at, client, { search: '?batch=b1' })
     const faults = within(await screen.findByRole('table', { name: 'Errors' }))
     expect(faults.getByRole('row', { name: /7 email nothing Enter an email address/ })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Ada Sampleson, Citizen #1' })).toBeTruthy()
@@ -73,7 +54,7 @@ describe('importing users', () => {
     )
     expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
     press('Propose to add them')
-    await waitFor(() => expect(sentBy(client)?.call).toBe('POST /api/admin/imports/:batchId/propose'))
+    await waitFor(() => expect(lastPosted(client)?.call).toBe('POST /api/admin/imports/:batchId/propose'))
   })
 
   test('a proposed list is confirmed by somebody else; the proposer can only withdraw it', async () => {
@@ -85,24 +66,24 @@ describe('importing users', () => {
     const client = fakeClient()
       .answers(staffApi.importReport, proposed)
       .answers(staffApi.confirmImport, report({ state: 'done' }))
-    show(importUsersPage, at, client, { search: '?batch=b1' })
+    showConsole(importUsersPage, at, client, { search: '?batch=b1' })
     expect(await screen.findByText(/Proposed by Chidi Mockford/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Decline' })).toBeTruthy()
     press('Add 186 people')
-    await waitFor(() => expect(sentBy(client)?.call).toBe('POST /api/admin/imports/:batchId/confirm'))
+    await waitFor(() => expect(lastPosted(client)?.call).toBe('POST /api/admin/imports/:batchId/confirm'))
     cleanup()
     const own = fakeClient()
       .answers(staffApi.importReport, { ...proposed, isMine: true })
       .answers(staffApi.withdrawImport, report())
-    show(importUsersPage, at, own, { search: '?batch=b1' })
+    showConsole(importUsersPage, at, own, { search: '?batch=b1' })
     expect(await screen.findByText('You proposed this. A second person must confirm it.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
     press('Withdraw')
-    await waitFor(() => expect(sentBy(own)?.call).toBe('POST /api/admin/imports/:batchId/withdraw'))
+    await waitFor(() => expect(lastPosted(own)?.call).toBe('POST /api/admin/imports/:batchId/withdraw'))
   })
 
   test('other staff may look but not act; nobody is asked to add an empty list', async () => {
-    show(importUsersPage, at, fakeClient().answers(staffApi.importReport, report()), {
+    showConsole(importUsersPage, at, fakeClient().answers(staffApi.importReport, report()), {
       who: 'finance',
       search: '?batch=b1',
     })
@@ -110,9 +91,14 @@ describe('importing users', () => {
     expect(screen.queryByRole('button')).toBeNull()
     expect(screen.queryByRole('link', { name: 'Download the errors' })).toBeNull()
     cleanup()
-    show(importUsersPage, at, fakeClient().answers(staffApi.importReport, report({ createdCount: 0 })), {
-      search: '?batch=b1',
-    })
+    showConsole(
+      importUsersPage,
+      at,
+      fakeClient().answers(staffApi.importReport, report({ createdCount: 0 })),
+      {
+        search: '?batch=b1',
+      },
+    )
     expect(await screen.findByText('No one on this list can be added')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^(Add|Propose)/ })).toBeNull()
   })
@@ -120,14 +106,16 @@ describe('importing users', () => {
   test('a finished import can be undone until its day, and afterwards lists the people who stayed', async () => {
     const done = report({ state: 'done', undoUntil: '2026-11-25T09:00:00.000Z' })
     const client = fakeClient().answers(staffApi.importReport, done).answers(staffApi.undoImport, done)
-    show(importUsersPage, at, client, { search: '?batch=b1' })
+    showConsole(importUsersPage, at, client, { search: '?batch=b1' })
     await screen.findByText(/Until 25 November 2026, 10:00/)
     write(/^Reason/, why)
     press('Undo the import')
-    await waitFor(() => expect(sentBy(client)?.body).toEqual({ reason: why }))
+    await waitFor(() => expect(lastPosted(client)?.body).toEqual({ reason: why }))
     cleanup()
     const undone = report({ state: 'undone', stayed: [{ id: 's', name: 'Stay Er', citizenNumber: 30 }] })
-    show(importUsersPage, at, fakeClient().answers(staffApi.importReport, undone), { search: '?batch=b1' })
+    showConsole(importUsersPage, at, fakeClient().answers(staffApi.importReport, undone), {
+      search: '?batch=b1',
+    })
     expect(await screen.findByRole('link', { name: 'Stay Er' })).toBeTruthy()
   })
 })

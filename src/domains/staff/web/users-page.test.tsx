@@ -1,23 +1,17 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { regionsApi } from '#domains/regions/contract.ts'
-import { fakeClient, type FakeClient } from '#test/fake-client.ts'
+import { fakeClient } from '#test/fake-client.ts'
 import { line, sheet, staffState } from '#test/staff-fixtures.ts'
+import { catchLoads } from '#test/page-loads.tsx'
+import { lastPosted } from '#test/show-page.tsx'
 import { renderWithState } from '#test/web.tsx'
 import { staffApi } from '../contract.ts'
 import type { PersonDetails, RightProposal } from '../people-contract.ts'
 import usersPage from './users-page.tsx'
 
-const assign = vi.fn()
-beforeEach(() => {
-  vi.stubGlobal('location', { ...globalThis.location, assign })
-})
-afterEach(() => {
-  cleanup()
-  assign.mockReset()
-  vi.unstubAllGlobals()
-})
+const assign = catchLoads()
 
 const page = {
   items: [line(), line({ id: 'b', firstName: 'Jide', isSuspended: true })],
@@ -30,8 +24,6 @@ const server = (person: Partial<PersonDetails> = {}) =>
     .answers(staffApi.rightProposals, { items: [] })
     .answers(staffApi.person, sheet(person))
     .answers(regionsApi.states, [])
-/** The last write of a page; reads that it invalidated may follow. */
-const sentBy = (client: FakeClient) => client.asked.findLast(({ call }) => call.startsWith('POST'))
 
 const show = (who: 'admin' | 'support' | 'finance', search = '', client = server()) => {
   const Page = usersPage.component
@@ -122,7 +114,7 @@ describe('permissions that wait for a second administrator', () => {
     fireEvent.change(form.getByLabelText(/^Reason/), { target: { value: 'I agree with it.' } })
     fireEvent.click(button)
     await waitFor(() =>
-      expect(sentBy(client)).toMatchObject({
+      expect(lastPosted(client)).toMatchObject({
         call: 'POST /api/admin/users/:userId/rights/:proposalId/confirm',
         body: { reason: 'I agree with it.' },
       }),
@@ -145,7 +137,7 @@ describe('permissions that wait for a second administrator', () => {
     fireEvent.change(form.getByLabelText(/^Reason/), { target: { value: 'Texts need a hand.' } })
     fireEvent.click(button)
     await waitFor(() =>
-      expect(sentBy(client)).toMatchObject({
+      expect(lastPosted(client)).toMatchObject({
         call: 'POST /api/admin/users/:userId/rights',
         body: { right: 'content', reason: 'Texts need a hand.' },
       }),
@@ -162,7 +154,7 @@ describe('permissions that wait for a second administrator', () => {
     const form = within(button.closest('form') as HTMLElement)
     fireEvent.change(form.getByLabelText(/^Reason/), { target: { value: 'Moved to another desk.' } })
     fireEvent.click(button)
-    await waitFor(() => expect(sentBy(client)?.body).toMatchObject({ right: 'admin-role' }))
+    await waitFor(() => expect(lastPosted(client)?.body).toMatchObject({ right: 'admin-role' }))
   })
 })
 
@@ -204,7 +196,7 @@ describe('a person’s details', () => {
     fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'Insults in many messages.' } })
     fireEvent.click(button)
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/admin/users?search=ngo&person=p'))
-    expect(sentBy(client)).toMatchObject({
+    expect(lastPosted(client)).toMatchObject({
       call: 'POST /api/admin/users/:userId/suspend',
       body: { reason: 'Insults in many messages.' },
     })

@@ -1,29 +1,15 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { openTestApp } from '#test/app.ts'
+import { describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#shared/values/time.ts'
 import type { VettingItem } from '../contracts/review-contract.ts'
 import { fieldsOf, ok, refusal } from '#test/answers.ts'
-import {
-  judge,
-  nominateBy,
-  review,
-  score,
-  seenBy,
-  settled,
-  signInAll,
-  take,
-  takeAndReview,
-} from '#test/nominations.ts'
+import { judge, nominateBy, review, score, seenBy, settled, take, takeAndReview } from '#test/nominations.ts'
 import { checkedForApproval } from '#test/nomination-parts.ts'
+import { openVetting } from '#test/vetting.ts'
 
-let id: string
+let id = ''
 
-const app = await openTestApp()
-const people = await signInAll(app)
-beforeEach(async () => {
-  ;({ id } = await nominateBy(people.ada))
-})
+const { app, people, count } = await openVetting((made) => (id = made.id))
 
 interface Queue {
   items: VettingItem[]
@@ -33,12 +19,6 @@ interface Queue {
 }
 const queue = async (query = ''): Promise<Queue> =>
   ok<Queue>(await people.kemi.get(`/api/vetting/nominations${query}`))
-const count = async (table: string) =>
-  (
-    await sql<{
-      n: number
-    }>`select count(*) as n from ${sql.table(table)} where nomination_id = ${id}`.execute(app.db)
-  ).rows[0]?.n
 
 describe('access to vetting', () => {
   test('[VT-03] [GD-05] only reviewers and admins see the queue, take and review; nobody touches their own', async () => {
@@ -52,7 +32,7 @@ describe('access to vetting', () => {
       expect(refusal(await take(who, id))).toEqual(answer)
       expect(refusal(await review(who, id, 'approve'))).toEqual(answer)
     }
-    expect(await count('vetting.assignment')).toBe(0)
+    expect(await count('vetting.assignment', id)).toBe(0)
     for (const who of [bola, chidi]) {
       const own = await nominateBy(who)
       for (const answer of [
@@ -217,7 +197,7 @@ describe('taking and reviewing', () => {
     ok(await take(people.bola, id))
     const response = await people.bola.post(`/api/vetting/nominations/${id}/review`, body)
     expect([...refusal(response), ...fieldsOf(response)]).toEqual([400, 'INVALID_INPUT', field])
-    expect([await count('vetting.held_review'), await count('vetting.review')]).toEqual([0, 0])
+    expect([await count('vetting.held_review', id), await count('vetting.review', id)]).toEqual([0, 0])
   })
 
   test('the same key twice takes or reviews once and repeats the answer', async () => {
@@ -234,7 +214,7 @@ describe('taking and reviewing', () => {
       expect(second.json()).toEqual(first.json())
       expect(second.headers['idempotency-replayed']).toBe('true')
     }
-    expect([await count('vetting.assignment'), await count('vetting.held_review')]).toEqual([1, 1])
+    expect([await count('vetting.assignment', id), await count('vetting.held_review', id)]).toEqual([1, 1])
   })
 
   test('each take and review is in the audit, without a verdict, and cannot be changed', async () => {

@@ -1,3 +1,4 @@
+import { plainSite } from '#test/plain-pages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { get, post, put } from '#shared/api.ts'
@@ -86,20 +87,6 @@ const renderer: Renderer = {
     state: null,
   }),
 }
-const assets = {
-  sheet: '',
-  ownSheets: {},
-  kitSheet: '',
-  floats: '',
-  more: '',
-  late: '',
-  words: {},
-  boot: '/boot.js',
-  main: '/main.js',
-  pages: {},
-  first: '',
-  font: '/font.woff2',
-}
 const seen = (html: string): Seen =>
   JSON.parse(decodeURIComponent(/<div id="root">([^<]*)</.exec(html)?.[1] ?? '')) as Seen
 const tokenIn = (html: string): string => seen(html).csrfToken
@@ -109,7 +96,7 @@ let visitor: ReturnType<SmallApp['visitor']>
 beforeAll(async () => {
   small = await startSmallApp(routes, {
     mountMore: (app, m) => {
-      const site = { m, routes, renderer, assets, shellUser: async () => null }
+      const site = { m, routes, renderer, assets: plainSite.assets, shellUser: async () => null }
       mountPages(app, site, makeApiNotFound(m, routes))
       mountForms(app, site)
     },

@@ -1,3 +1,4 @@
+import { plainSite } from '#test/plain-pages.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -44,27 +45,13 @@ const renderer: Renderer = {
     state: JSON.stringify(state),
   }),
 }
-const assets = {
-  sheet: '',
-  ownSheets: {},
-  kitSheet: '',
-  floats: '',
-  more: '',
-  late: '',
-  words: {},
-  boot: '/boot.js',
-  main: '/main.js',
-  pages: {},
-  first: '',
-  font: '/font.woff2',
-}
 
 let small: SmallApp
 beforeAll(async () => {
   small = await startSmallApp(routes, {
     environment: { TRUST_PROXY: '1' },
     mountMore: (app, m) => {
-      const pages = { m, routes, renderer, assets, shellUser: async () => null }
+      const pages = { m, routes, renderer, assets: plainSite.assets, shellUser: async () => null }
       mountPages(app, pages, makeApiNotFound(m, routes))
       mountForms(app, pages)
     },

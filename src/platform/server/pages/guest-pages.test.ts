@@ -1,5 +1,5 @@
-import { zstdDecompressSync } from 'node:zlib'
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { plainSite } from '#test/plain-pages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
@@ -70,18 +70,11 @@ const renderer: Renderer = {
   },
 }
 const assets = {
+  ...plainSite.assets,
   sheet: 'p{margin:0}',
-  ownSheets: {},
-  kitSheet: '',
-  floats: '',
-  more: '',
-  late: '',
-  words: {},
   boot: '/assets/boot.js',
   main: '/assets/main.js',
-  pages: {},
   first: 'void 0',
-  font: '/font.woff2',
   dictionary: makeDictionary('/assets/dictionary-1.txt', Buffer.from(`p{margin:0}${'filling '.repeat(200)}`)),
 }
 

@@ -7,21 +7,18 @@ import { refusal } from '#shared/errors.ts'
 import { line } from '#shared/fields.ts'
 import { fakeClient } from '#test/fake-client.ts'
 import { sentTo } from '#test/show-page.tsx'
+import { catchLoads } from '#test/page-loads.tsx'
 import { renderWithState } from '#test/web.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form } from './form.tsx'
 
-const assign = vi.fn()
+const assign = catchLoads(() => ({}))
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }))
 
 beforeEach(() => {
-  assign.mockReset()
-  vi.stubGlobal('location', { assign })
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 

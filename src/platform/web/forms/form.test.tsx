@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { post } from '#shared/api.ts'
@@ -7,6 +7,7 @@ import { refusal } from '#shared/errors.ts'
 import { line } from '#shared/fields.ts'
 import type { PageState } from '#shared/pages/rendered-page.ts'
 import { fakeClient } from '#test/fake-client.ts'
+import { catchLoads } from '#test/page-loads.tsx'
 import { renderWithState } from '#test/web.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { fieldsOfForm, fillPath, Form, type FormProps } from './form.tsx'
@@ -21,7 +22,7 @@ const send = post('/api/things/:thingId', {
   refuses: { taken: refusal(409, 'This title is taken.') },
 })
 const FAILED = 'It was not sent. Please try again.'
-const assign = vi.fn()
+const assign = catchLoads(() => ({}))
 
 type Change = Partial<FormProps<typeof send>>
 
@@ -58,13 +59,9 @@ const hiddenOf = (container: HTMLElement) =>
   )
 
 beforeEach(() => {
-  assign.mockReset()
-  vi.stubGlobal('location', { assign })
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 

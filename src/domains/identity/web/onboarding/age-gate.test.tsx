@@ -1,29 +1,26 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { currentToasts, dismissToast } from '#ui/feedback/toast-store.ts'
 import { fakeClient } from '#test/fake-client.ts'
+import { catchLoads } from '#test/page-loads.tsx'
 import { inState, renderWithState, stateOf, userOf } from '#test/web.tsx'
 import { identityApi } from '../../contract.ts'
 import { AgeGate } from './age-gate.tsx'
 
-const assign = vi.fn()
+const assign = catchLoads(() => ({ origin: 'http://localhost' }))
 const state = { ...stateOf('halima'), pathname: '/leaders/nominate', search: '?step=place' }
 const box = () => screen.getByLabelText<HTMLInputElement>('I am 18 years or older')
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Verify' })
 
 beforeEach(() => {
-  vi.stubGlobal('location', { assign, origin: 'http://localhost' })
   document.cookie = 'flash=; path=/; max-age=0'
 })
 afterEach(() => {
-  cleanup()
   document.body.replaceChildren()
   dismissToast()
-  assign.mockReset()
-  vi.unstubAllGlobals()
 })
 
 describe('[AG-01] the age step', () => {

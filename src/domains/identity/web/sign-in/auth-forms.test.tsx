@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Flash, PageState } from '#shared/pages/rendered-page.ts'
-import { currentToasts, dismissToast } from '#ui/feedback/toast-store.ts'
-import { type FakeClient, fakeClient } from '#test/fake-client.ts'
-import { renderWithState, userOf } from '#test/web.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { fakeClient } from '#test/fake-client.ts'
+import { userOf } from '#test/web.tsx'
 import { identityApi } from '../../contract.ts'
 import { passkeyDeviceApi } from '../../passkey-device-contract.ts'
-import authPage from '../auth-page.tsx'
+import { flashLeft, openAuth, openToast, pressButton, showAuth, typeIn } from './auth-fixture.tsx'
 
 vi.mock('@simplewebauthn/browser', () => ({
   startAuthentication: async () => ({
@@ -18,43 +16,16 @@ vi.mock('@simplewebauthn/browser', () => ({
 
 const ada = userOf('ada')
 
-const assign = vi.fn()
-beforeEach(() => {
-  vi.stubGlobal('location', { assign, origin: 'http://localhost', hash: '' })
-  document.cookie = 'flash=; path=/; max-age=0'
-})
-afterEach(() => {
-  cleanup()
-  dismissToast()
-  assign.mockReset()
-  vi.unstubAllGlobals()
-})
-
-const show = (address: string, { client, ...state }: Partial<PageState> & { client?: FakeClient } = {}) => {
-  const [pathname = '', search = ''] = address.split('?')
-  const Page = authPage.component
-  return renderWithState(<Page />, {
-    state: { name: 'auth', pathname, search: search && `?${search}`, ...state },
-    ...(client && { client }),
-  })
-}
-const type = (label: string, value: string) =>
-  fireEvent.input(screen.getByLabelText(label), { target: { value } })
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const assign = openAuth()
 const signIn = (email = 'ngozi@example.com', password = 'correct horse battery') => {
-  type('Email', email)
-  type('Password', password)
-  press('Sign in')
-}
-const openToast = () => currentToasts().find(({ open }) => open)
-const flashLeft = (): Flash | null => {
-  const left = /(?:^|; )flash=([^;]+)/.exec(document.cookie)?.[1]
-  return left ? (JSON.parse(decodeURIComponent(left)) as Flash) : null
+  typeIn('Email', email)
+  typeIn('Password', password)
+  pressButton('Sign in')
 }
 
 describe('signing in', () => {
   test('[AU-02] sends the two fields, leaves Welcome back! and reloads the page, which empties every cache', async () => {
-    const { client } = show('/auth', { client: fakeClient().answers(identityApi.login, ada) })
+    const { client } = showAuth('/auth', { client: fakeClient().answers(identityApi.login, ada) })
     signIn()
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/dashboard'))
     expect(client.asked).toMatchObject([
@@ -78,7 +49,7 @@ describe('signing in', () => {
     ['/no-such-screen', '/dashboard'],
     ['/leaders?search={email}', '/leaders?search=%7Bemail}'],
   ])('[RD-05] with the return address %s leads to %s', async (returnUrl, expected) => {
-    show(`/auth?returnUrl=${encodeURIComponent(returnUrl)}`, {
+    showAuth(`/auth?returnUrl=${encodeURIComponent(returnUrl)}`, {
       client: fakeClient().answers(identityApi.login, ada),
     })
     signIn()
@@ -86,7 +57,7 @@ describe('signing in', () => {
   })
 
   test('[AU-05] that is refused says Login Failed with the server’s message, and takes the focus there', async () => {
-    show('/auth', { client: fakeClient().refuses(identityApi.login, 'suspended') })
+    showAuth('/auth', { client: fakeClient().refuses(identityApi.login, 'suspended') })
     signIn()
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toBe('Login Failed This account is suspended.')
@@ -97,7 +68,7 @@ describe('signing in', () => {
 
   test('with a second factor asks for its code, keeps the input, and is no failure', async () => {
     const client = fakeClient().refuses(identityApi.login, 'second-factor-required')
-    show('/auth', { client })
+    showAuth('/auth', { client })
     signIn()
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Enter the code of your authenticator app.')
@@ -105,8 +76,8 @@ describe('signing in', () => {
     expect(openToast()).toBeUndefined()
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('correct horse battery')
     client.answers(identityApi.login, ada)
-    type('Code of your authenticator app', '123 456')
-    press('Sign in')
+    typeIn('Code of your authenticator app', '123 456')
+    pressButton('Sign in')
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/dashboard'))
     expect(client.asked.at(-1)?.body).toMatchObject({ secondFactor: '123 456' })
   })
@@ -122,19 +93,19 @@ describe('signing in', () => {
       .refuses(identityApi.login, 'second-factor-passkey')
       .answers(passkeyDeviceApi.beginPasskeySignIn, { ...options, allowCredentials: [] })
       .refuses(passkeyDeviceApi.signInByPasskey, 'passkey-wrong')
-    show('/auth', { client })
+    showAuth('/auth', { client })
     signIn()
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('One more step Use your passkey, or enter a code.')
     expect(openToast()).toBeUndefined()
     client.refuses(identityApi.login, 'second-factor-wrong', { secondFactor: 'That code does not work.' })
-    type('Code of your authenticator app', '123456')
-    press('Sign in')
+    typeIn('Code of your authenticator app', '123456')
+    pressButton('Sign in')
     await screen.findByText('There is a problem')
-    press('Use my passkey')
+    pressButton('Use my passkey')
     expect(await screen.findByText(/That passkey does not work here/)).toBeTruthy()
     client.answers(passkeyDeviceApi.signInByPasskey, ada)
-    press('Use my passkey')
+    pressButton('Use my passkey')
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/dashboard'))
     const [begun, signed] = client.asked.slice(-2)
     const claim = { email: 'ngozi@example.com', password: 'correct horse battery' }
@@ -148,7 +119,7 @@ describe('signing in', () => {
 
   test('with a wrong code says so at its field', async () => {
     const fields = { secondFactor: 'That code does not work. Wait for a new one and try again.' }
-    show('/auth', { client: fakeClient().refuses(identityApi.login, 'second-factor-wrong', fields) })
+    showAuth('/auth', { client: fakeClient().refuses(identityApi.login, 'second-factor-wrong', fields) })
     signIn()
     const field = await screen.findByLabelText('Code of your authenticator app')
     expect(field.getAttribute('aria-invalid')).toBe('true')
@@ -156,7 +127,7 @@ describe('signing in', () => {
   })
 
   test('[AU-05] without a message uses the default one', async () => {
-    show('/auth', { client: fakeClient().loses(identityApi.login) })
+    showAuth('/auth', { client: fakeClient().loses(identityApi.login) })
     signIn()
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Login Failed Invalid credentials. Please try again.',
@@ -164,7 +135,7 @@ describe('signing in', () => {
   })
 
   test('without its fields is not sent; each field says what it needs', async () => {
-    const { client } = show('/auth')
+    const { client } = showAuth('/auth')
     signIn('ngozi', '')
     const summary = await screen.findByRole('alert')
     expect(
@@ -190,7 +161,7 @@ describe('signing in', () => {
       goTo: null,
       from: null,
     }
-    show('/auth', { form })
+    showAuth('/auth', { form })
     expect(screen.getByRole('alert').textContent).toBe('Login Failed Invalid credentials. Please try again.')
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ngozi@example.com')
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')

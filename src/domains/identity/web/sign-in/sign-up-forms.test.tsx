@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Flash, PageState } from '#shared/pages/rendered-page.ts'
-import { currentToasts, dismissToast } from '#ui/feedback/toast-store.ts'
-import { type FakeClient, fakeClient } from '#test/fake-client.ts'
-import { renderWithState, userOf } from '#test/web.tsx'
+import { describe, expect, test, vi } from 'vitest'
+import { fakeClient } from '#test/fake-client.ts'
+import { userOf } from '#test/web.tsx'
 import { identityApi } from '../../contract.ts'
-import authPage from '../auth-page.tsx'
+import { flashLeft, openAuth, openToast, pressButton, showAuth, typeIn } from './auth-fixture.tsx'
 
 vi.mock('@simplewebauthn/browser', () => ({
   startAuthentication: async () => ({
@@ -17,34 +15,7 @@ vi.mock('@simplewebauthn/browser', () => ({
 
 const ada = userOf('ada')
 
-const assign = vi.fn()
-beforeEach(() => {
-  vi.stubGlobal('location', { assign, origin: 'http://localhost', hash: '' })
-  document.cookie = 'flash=; path=/; max-age=0'
-})
-afterEach(() => {
-  cleanup()
-  dismissToast()
-  assign.mockReset()
-  vi.unstubAllGlobals()
-})
-
-const show = (address: string, { client, ...state }: Partial<PageState> & { client?: FakeClient } = {}) => {
-  const [pathname = '', search = ''] = address.split('?')
-  const Page = authPage.component
-  return renderWithState(<Page />, {
-    state: { name: 'auth', pathname, search: search && `?${search}`, ...state },
-    ...(client && { client }),
-  })
-}
-const type = (label: string, value: string) =>
-  fireEvent.input(screen.getByLabelText(label), { target: { value } })
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const openToast = () => currentToasts().find(({ open }) => open)
-const flashLeft = (): Flash | null => {
-  const left = /(?:^|; )flash=([^;]+)/.exec(document.cookie)?.[1]
-  return left ? (JSON.parse(decodeURIComponent(left)) as Flash) : null
-}
+const assign = openAuth()
 
 describe('signing up', () => {
   const fill = (over: Record<string, string> = {}) => {
@@ -56,12 +27,12 @@ describe('signing up', () => {
       'Password again': 'rain on the zinc roof',
       ...over,
     }
-    for (const [label, value] of Object.entries(values)) type(label, value)
-    press('Join free')
+    for (const [label, value] of Object.entries(values)) typeIn(label, value)
+    pressButton('Join free')
   }
 
   test('[AU-01] sends the fields without the empty phone number, and shows the citizen number', async () => {
-    const { client } = show('/signup', { client: fakeClient().answers(identityApi.register, ada) })
+    const { client } = showAuth('/signup', { client: fakeClient().answers(identityApi.register, ada) })
     fill()
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
     expect(client.asked[0]?.body).toEqual({
@@ -79,7 +50,7 @@ describe('signing up', () => {
   })
 
   test('with two different passwords is not sent', async () => {
-    const { client } = show('/signup')
+    const { client } = showAuth('/signup')
     fill({ 'Password again': 'rain on the tin roof' })
     expect(within(await screen.findByRole('alert')).getByRole('link').textContent).toBe(
       'The two passwords are not the same.',
@@ -88,17 +59,17 @@ describe('signing up', () => {
   })
 
   test('asks for the password once while it is shown, and twice while it is hidden', async () => {
-    const { client } = show('/signup', { client: fakeClient().answers(identityApi.register, ada) })
+    const { client } = showAuth('/signup', { client: fakeClient().answers(identityApi.register, ada) })
     const again = () => screen.queryByLabelText('Password again')
     expect(again()).not.toBeNull()
-    type('Password', 'rain on the zinc')
+    typeIn('Password', 'rain on the zinc')
     fireEvent.click(screen.getAllByRole('button', { name: 'Show password' })[0] as HTMLElement)
     expect(again()).toBeNull()
-    type('Password', 'rain on the zinc roof')
-    type('First name', 'Ngozi')
-    type('Surname', 'Okafor')
-    type('Email', 'ngozi@example.com')
-    press('Join free')
+    typeIn('Password', 'rain on the zinc roof')
+    typeIn('First name', 'Ngozi')
+    typeIn('Surname', 'Okafor')
+    typeIn('Email', 'ngozi@example.com')
+    pressButton('Join free')
     await waitFor(() => expect(assign).toHaveBeenCalled())
     expect(client.asked[0]?.body).toMatchObject({
       password: 'rain on the zinc roof',
@@ -109,8 +80,8 @@ describe('signing up', () => {
   })
 
   test('with nothing filled in says each thing once', async () => {
-    show('/signup')
-    press('Join free')
+    showAuth('/signup')
+    pressButton('Join free')
     const lines = within(await screen.findByRole('alert'))
       .getAllByRole('link')
       .map(({ textContent }) => textContent)
@@ -122,7 +93,7 @@ describe('signing up', () => {
   })
 
   test('[AU-05] that is refused says Registration Failed with the server’s message', async () => {
-    show('/signup', { client: fakeClient().refuses(identityApi.register, 'email-taken') })
+    showAuth('/signup', { client: fakeClient().refuses(identityApi.register, 'email-taken') })
     fill()
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Registration Failed There is an account with this email address. Sign in instead.',
@@ -134,7 +105,7 @@ describe('signing up', () => {
 
   test('S-12: that needs a code first asks for it as one more step, keeps the input, and sends it along', async () => {
     const client = fakeClient().refuses(identityApi.register, 'code-required')
-    show('/signup', { client })
+    showAuth('/signup', { client })
     expect(codeField()).toBeNull()
     fill()
     const alert = await screen.findByRole('alert')
@@ -146,31 +117,31 @@ describe('signing up', () => {
     expect(codeField()?.autocomplete).toBe('one-time-code')
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('rain on the zinc roof')
     client.refuses(identityApi.register, 'code-wrong', { code: 'That is not the code we sent.' })
-    type('Code', '123 456')
-    press('Join free')
+    typeIn('Code', '123 456')
+    pressButton('Join free')
     expect(
       (await screen.findByRole('link', { name: 'That is not the code we sent.' })).closest('[role=alert]'),
     ).not.toBeNull()
     expect(client.asked.at(-1)?.body).toMatchObject({ code: '123 456', firstName: 'Ngozi' })
     expect(codeField()?.value).toBe('123 456')
     client.answers(identityApi.register, ada)
-    press('Join free')
+    pressButton('Join free')
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
   })
 
   test('S-12: with an expired code removes the field, so that the next press requests a new one', async () => {
     const client = fakeClient().refuses(identityApi.register, 'code-required')
-    show('/signup', { client })
+    showAuth('/signup', { client })
     fill()
     await waitFor(() => expect(codeField()).not.toBeNull())
     client.refuses(identityApi.register, 'code-over')
-    type('Code', '123456')
-    press('Join free')
+    typeIn('Code', '123456')
+    pressButton('Join free')
     expect((await screen.findByText(/This code no longer works/)).textContent).toContain(
       'Press the button again',
     )
     expect(codeField()).toBeNull()
-    press('Join free')
+    pressButton('Join free')
     await waitFor(() => expect(client.asked).toHaveLength(3))
     expect(client.asked.at(-1)?.body).not.toHaveProperty('code')
   })
@@ -184,7 +155,7 @@ describe('signing up', () => {
       goTo: null,
       from: null,
     }
-    show('/signup', { form })
+    showAuth('/signup', { form })
     expect(screen.getByRole('alert').textContent).toContain('We have written.Enter your password again too.')
     expect([codeField()?.value, screen.getByLabelText<HTMLInputElement>('First name').value]).toEqual([
       '',
@@ -197,12 +168,12 @@ describe('signing up', () => {
       values: { code: '123456' },
       problem: { ...problem, status: 400, code: 'INVALID_INPUT' },
     }
-    show('/signup', { form: other })
+    showAuth('/signup', { form: other })
     expect(codeField()?.value).toBe('123456')
   })
 
   test('[AU-05] without a message uses the default one', async () => {
-    show('/signup', { client: fakeClient().loses(identityApi.register) })
+    showAuth('/signup', { client: fakeClient().loses(identityApi.register) })
     fill()
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Registration Failed Registration failed. Please try again.',

@@ -6,7 +6,7 @@ import { openTestApp } from '#test/app.ts'
 import { storeApproval } from '#test/approvals.ts'
 import { ok } from '#test/answers.ts'
 import { asSupport, auditOf } from '#test/staff.ts'
-import { peopleImports, rowOf, listOf, reason } from '#test/people-imports.ts'
+import { faultyRows, peopleImports, rowOf, listOf, reason } from '#test/people-imports.ts'
 import type { ImportSummary } from '../../import-contract.ts'
 
 const app = await openTestApp()
@@ -22,25 +22,10 @@ const people = async (mark: string) => {
   return rows
 }
 
-const faulty = [
-  ',No First Name,f1@chapter.example,,,',
-  'Site,Admin,f2@chapter.example,,,',
-  'No,Email,nothing,,,',
-  'No,Phone,f4@chapter.example,12345,,',
-  'No,State,f5@chapter.example,,Atlantis,Nsukka',
-  'No,Lga,f6@chapter.example,,Enugu,Ikeja',
-  'Half,Place,f7@chapter.example,,Enugu,',
-  'Too,Short,f8@chapter.example',
-  'Twice,Here,big0@chapter.example,,,',
-  '=1+1,Formula,@SUM(A1),,,',
-  'Two,Faults,not-an-email,xyz,,',
-  `Long,${'x'.repeat(61)},f12@chapter.example,,,`,
-]
-
 describe('importing people', () => {
   test('200 rows with 12 faulty: checked first, then 188 people without a password or a role, then undone', async () => {
     const before = (await people('big')).length
-    const { id } = await check(listOf('big', 188, faulty))
+    const { id } = await check(listOf('big', 188, faultyRows))
     const checked = await report(id)
     expect(checked).toMatchObject({ state: 'checked', rowCount: 200, faultyCount: 12, createdCount: 188 })
     expect(new Set(checked.faults.map(({ line }) => line))).toEqual(
@@ -77,7 +62,7 @@ describe('importing people', () => {
   })
 
   test('the faults are downloadable as a table without formulas (S-61)', async () => {
-    const { id } = await check(listOf('sheet', 1, faulty))
+    const { id } = await check(listOf('sheet', 1, faultyRows))
     const response = await lami.get(`/api/admin/imports/${id}/faults`)
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(response.headers['content-disposition']).toContain('attachment')

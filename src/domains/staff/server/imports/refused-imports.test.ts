@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
 import { ok } from '#test/answers.ts'
 import { asSupport } from '#test/staff.ts'
-import { peopleImports, listOf, reason } from '#test/people-imports.ts'
+import { faultyRows, peopleImports, listOf, reason } from '#test/people-imports.ts'
 import type { ImportSummary } from '../../import-contract.ts'
 
 const app = await openTestApp()
@@ -10,20 +10,6 @@ const lola = await app.signIn('lola')
 const lami = await asSupport(app, 'gbenga')
 
 const { check, propose, withdraw, confirm, carryOut, report } = peopleImports(lami, lola)
-const faulty = [
-  ',No First Name,f1@chapter.example,,,',
-  'No,,f2@chapter.example,,,',
-  'No,Email,nothing,,,',
-  'No,Phone,f4@chapter.example,12345,,',
-  'No,State,f5@chapter.example,,Atlantis,Nsukka',
-  'No,Lga,f6@chapter.example,,Enugu,Ikeja',
-  'Half,Place,f7@chapter.example,,Enugu,',
-  'Too,Short,f8@chapter.example',
-  'Twice,Here,big0@chapter.example,,,',
-  '=1+1,Formula,@SUM(A1),,,',
-  'Two,Faults,not-an-email,xyz,,',
-  `Long,${'x'.repeat(61)},f12@chapter.example,,,`,
-]
 
 describe('what an import refuses', () => {
   test('a list without rows, without a reason, or with columns for rights', async () => {
@@ -50,7 +36,7 @@ describe('what an import refuses', () => {
   })
 
   test('everybody except support; other staff may look, but not at the content of faulty rows', async () => {
-    const { id } = await check(listOf('looked', 1, faulty))
+    const { id } = await check(listOf('looked', 1, faultyRows))
     const emeka = await app.signIn('emeka')
     const ada = await app.signIn('ada')
     expect((await report(id, emeka)).faults.map(({ value }) => value)).toEqual(expect.arrayContaining([null]))

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { openTestApp } from '#test/app.ts'
+import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '#shared/values/time.ts'
 import type { LeaderVetting, NominationTrack } from '../../contracts/nomination-contract.ts'
 import type { Calibration, GoldCase } from '../../contracts/calibration-contract.ts'
@@ -14,18 +13,14 @@ import {
   sendEvidence,
   seenBy,
   settled,
-  signInAll,
   take,
   takeAndReview,
 } from '#test/nominations.ts'
+import { openVetting } from '#test/vetting.ts'
 
-let id: string
+let id = ''
 
-const app = await openTestApp()
-let people = await signInAll(app)
-beforeEach(async () => {
-  ;({ id } = await nominateBy(people.ada))
-})
+const { app, people, signInAgain } = await openVetting((made) => (id = made.id))
 
 const text = 'The minutes that you missed are public since Monday, here they are.'
 const appeal = (body: object = { text }, who: keyof People = 'ada') =>
@@ -93,7 +88,7 @@ describe('an appeal', () => {
     const decided = await reject()
     const untilSeconds = Date.parse(decided.decidedAt ?? '') / 1000 + 30 * 86_400
     app.clock.advance(untilSeconds - app.clock.now().getTime() / 1000)
-    people = await signInAll(app)
+    await signInAgain()
     expect(await appeal()).toRefuse(409, 'APPEAL_TOO_LATE')
     expect((await track()).appealUntil).toBeNull()
   })

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#shared/demo/people.ts'
-import { openTestApp } from '#test/app.ts'
 import {
   lineOf as lineAbout,
   mustBeKeptFrom as keptFrom,
@@ -9,15 +8,12 @@ import {
   type Reviewer,
 } from '#test/conflicts.ts'
 import { fieldsOf, ok } from '#test/answers.ts'
-import { itemFor, nominateBy, review, signInAll, take } from '#test/nominations.ts'
+import { itemFor, nominateBy, review, take } from '#test/nominations.ts'
+import { openVetting } from '#test/vetting.ts'
 
-let id: string
+let id = ''
 
-const app = await openTestApp()
-const people = await signInAll(app)
-beforeEach(async () => {
-  ;({ id } = await nominateBy(people.ada))
-})
+const { app, people } = await openVetting((made) => (id = made.id))
 
 const lineOf = (who: Reviewer, about = id) => lineAbout(people, who, about)
 const mustBeKeptFrom = (who: Reviewer, about: string) => keptFrom(people, who, about)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#shared/demo/people.ts'
-import { type Person, openTestApp } from '#test/app.ts'
+import { type Person } from '#test/app.ts'
 import { DAY_MS } from '#shared/values/time.ts'
 import type {
   ConsentRequest,
@@ -18,19 +18,15 @@ import {
   nominationForm,
   review,
   settled,
-  signInAll,
   take,
   takeAndReview,
 } from '#test/nominations.ts'
+import { openVetting } from '#test/vetting.ts'
 
-let id: string
+let id = ''
 const contact = 'Nominee.One@example.ng'
 
-const app = await openTestApp()
-let people = await signInAll(app)
-beforeEach(async () => {
-  ;({ id } = await nominateBy(people.ada, { nomineeContact: contact }))
-})
+const { app, people, signInAgain } = await openVetting((made) => (id = made.id), { nomineeContact: contact })
 
 const { texts, newToken } = consentLinks(app)
 const show = (token: string, who: Person = people.guest) => who.get(`/api/consent/${token}`)
@@ -108,7 +104,7 @@ describe('the link that asks for consent', () => {
     app.clock.advance(1)
     expect(await show(token)).toRefuse(404, 'LINK_GONE')
     expect(await answer(token, { answer: 'consent' })).toRefuse(404, 'LINK_GONE')
-    people = await signInAll(app)
+    await signInAgain()
     expect((await track()).consent.state).toBe('expired')
     ok(await ask())
     ok(await show(await newToken()))

@@ -1,19 +1,16 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { DemoName } from '#test/people.ts'
-import { type Person, openTestApp } from '#test/app.ts'
+import { type Person } from '#test/app.ts'
 import type { ConsentRequest, NominationTrack } from '../../contracts/nomination-contract.ts'
 import { ok } from '#test/answers.ts'
 import { consentLinks } from '#test/consent-links.ts'
-import { nominateBy, review, settled, signInAll, take } from '#test/nominations.ts'
+import { review, settled, take } from '#test/nominations.ts'
+import { openVetting } from '#test/vetting.ts'
 
-let id: string
+let id = ''
 const contact = 'Nominee.One@example.ng'
 
-const app = await openTestApp()
-const people = await signInAll(app)
-beforeEach(async () => {
-  ;({ id } = await nominateBy(people.ada, { nomineeContact: contact }))
-})
+const { app, people } = await openVetting((made) => (id = made.id), { nomineeContact: contact })
 
 const { newToken } = consentLinks(app)
 const answer = (token: string, body: object, who: Person = people.guest) =>

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#shared/demo/people.ts'
-import { openTestApp } from '#test/app.ts'
 import { jobCtx } from '#test/jobs.ts'
 import { workJobs } from '#test/deliveries.ts'
 import type { VettingItem } from '../../contracts/review-contract.ts'
@@ -15,18 +14,14 @@ import {
   review,
   score,
   settled,
-  signInAll,
   take,
   takeAndReview,
 } from '#test/nominations.ts'
+import { openVetting } from '#test/vetting.ts'
 
-let id: string
+let id = ''
 
-const app = await openTestApp()
-let people = await signInAll(app)
-beforeEach(async () => {
-  ;({ id } = await nominateBy(people.ada))
-})
+const { app, people, signInAgain } = await openVetting((made) => (id = made.id))
 
 const release = (who: keyof People, reason: object = { reason: 'I am away this week.' }) =>
   people[who].post(`/api/vetting/nominations/${id}/release`, { ...reason })
@@ -104,13 +99,13 @@ describe('seats without a verdict', () => {
   test('are released after seven days and not before, and their reviewers are notified once', async () => {
     ok(await take(people.bola, id))
     app.clock.advance(86_400)
-    people = await signInAll(app)
+    await signInAgain()
     ok(await take(people.binta, id))
     ok(await review(people.binta, id, 'approve'))
     await settled(people.binta, id)
     app.clock.advance(6 * 86_400 - 20)
     await idle()
-    people = await signInAll(app)
+    await signInAgain()
     expect(await itemFor(people.kemi, id)).toMatchObject({ assignees: [{}, {}] })
     app.clock.advance(20)
     await idle()
@@ -128,7 +123,7 @@ describe('seats without a verdict', () => {
     expect(told.map(({ message }) => message.to)).toEqual(['bola@demo.sup'])
     app.clock.advance(8 * 86_400)
     await idle()
-    people = await signInAll(app)
+    await signInAgain()
     expect(await itemFor(people.kemi, id)).toMatchObject({ assignees: [{ name: 'Binta Testwell' }] })
     ok(await take(people.bola, id))
   })
@@ -294,11 +289,11 @@ describe('the filters of the queue', () => {
     expect(await ids('bucket=pending&mine=1')).not.toContain(id)
     expect(await ids('due=soon')).not.toContain(other.id)
     app.clock.advance(49 * 3600)
-    people = await signInAll(app)
+    await signInAgain()
     expect(await ids('due=soon')).toContain(other.id)
     expect(await ids('due=overdue')).not.toContain(other.id)
     app.clock.advance(24 * 3600)
-    people = await signInAll(app)
+    await signInAgain()
     expect(await ids('due=soon')).not.toContain(other.id)
     expect(await ids('due=overdue')).toContain(other.id)
     expect((await itemFor(people.kemi, other.id)).isOverdue).toBe(true)

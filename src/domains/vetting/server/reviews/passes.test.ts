@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { openTestApp } from '#test/app.ts'
+import { describe, expect, test } from 'vitest'
 import { jpegWithPlace } from '#test/files.ts'
 import type { VettingItem } from '../../contracts/review-contract.ts'
 import { fieldsOf, ok, refusal } from '#test/answers.ts'
@@ -15,25 +14,15 @@ import {
   seenBy,
   sendEvidence,
   settled,
-  signInAll,
   take,
   takeAndReview,
 } from '#test/nominations.ts'
+import { openVetting } from '#test/vetting.ts'
 
-let id: string
+let id = ''
 
-const app = await openTestApp()
-const people = await signInAll(app)
-beforeEach(async () => {
-  ;({ id } = await nominateBy(people.ada))
-})
+const { app, people, count } = await openVetting((made) => (id = made.id))
 
-const count = async (table: string) =>
-  (
-    await sql<{
-      n: number
-    }>`select count(*) as n from ${sql.table(table)} where nomination_id = ${id}`.execute(app.db)
-  ).rows[0]?.n
 const kinds = async () =>
   (
     await sql<{
@@ -118,7 +107,7 @@ describe('the blind first pass', () => {
       [field]: value,
     })
     expect([...refusal(response), ...fieldsOf(response)]).toEqual([400, 'INVALID_INPUT', field])
-    expect(await count('vetting.score')).toBe(0)
+    expect(await count('vetting.score', id)).toBe(0)
   })
 
   test('is scored once, by a reviewer with a seat, and never changed', async () => {
@@ -129,7 +118,7 @@ describe('the blind first pass', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => score(people.bola, id)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409, 409])
     expect(await score(people.bola, id, 3)).toRefuse(409, 'ALREADY_SCORED')
-    expect(await count('vetting.score')).toBe(5)
+    expect(await count('vetting.score', id)).toBe(5)
     ok(await judge(people.bola, id, 'approve'))
     expect(await score(people.bola, id)).toRefuse(409, 'ALREADY_REVIEWED')
   })
@@ -143,7 +132,7 @@ describe('the threshold and the gap', () => {
       ok(await score(people.bola, id, points))
       const response = await judge(people.bola, id, 'approve')
       expect([...refusal(response), ...fieldsOf(response)]).toEqual([400, 'INVALID_INPUT', 'verdict'])
-      expect(await count('vetting.held_review')).toBe(0)
+      expect(await count('vetting.held_review', id)).toBe(0)
       ok(await judge(people.bola, id, 'reject'))
     },
   )
@@ -222,7 +211,7 @@ describe('the ten seconds of a verdict', () => {
     })
     app.clock.advance(60)
     expect(await itemFor(people.bola, id)).toMatchObject({ reviewsIn: 0 })
-    expect([await count('vetting.review'), await count('vetting.held_review')]).toEqual([0, 0])
+    expect([await count('vetting.review', id), await count('vetting.held_review', id)]).toEqual([0, 0])
     expect(await kinds()).toEqual(['sent', 'taken', 'scored', 'undone'])
     ok(await judge(people.bola, id, 'approve'))
     expect(await settled(people.bola, id)).toMatchObject({
@@ -238,9 +227,9 @@ describe('the ten seconds of a verdict', () => {
     app.clock.advance(10)
     expect(await undo('bola')).toRefuse(409, 'NOTHING_TO_UNDO')
     // The refused action rolled back what it had settled; the next read settles it permanently.
-    expect(await count('vetting.review')).toBe(0)
+    expect(await count('vetting.review', id)).toBe(0)
     ok(await people.ada.get('/api/nominations/mine'))
-    expect([await count('vetting.review'), await count('vetting.held_review')]).toEqual([1, 0])
+    expect([await count('vetting.review', id), await count('vetting.held_review', id)]).toEqual([1, 0])
   })
 
   test('taking back and settling in parallel gives exactly one of the two', async () => {
@@ -257,8 +246,8 @@ describe('the ten seconds of a verdict', () => {
       ])
       app.clock.advance(10)
       await itemFor(people.kemi, id)
-      const kept = await count('vetting.review')
-      expect([await count('vetting.held_review'), kept]).toEqual([0, late ? 1 : 0])
+      const kept = await count('vetting.review', id)
+      expect([await count('vetting.held_review', id), kept]).toEqual([0, late ? 1 : 0])
       if (late) expect(undone.statusCode).toBe(409)
       expect((await kinds()).filter((kind) => kind === 'undone')).toHaveLength(late ? 0 : 1)
     }
@@ -284,7 +273,7 @@ describe('the ten seconds of a verdict', () => {
       reviewsIn: 0,
       reviewsNeeded: 2,
     })
-    expect(await count('vetting.review')).toBe(2)
+    expect(await count('vetting.review', id)).toBe(2)
   })
 
   test('late and early readers see the same decision time', async () => {

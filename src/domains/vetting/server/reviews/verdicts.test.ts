@@ -1,42 +1,23 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { openTestApp } from '#test/app.ts'
+import { describe, expect, test } from 'vitest'
 import { jpegWithPlace } from '#test/files.ts'
 import type { Leader, LeaderCard, LeaderStats } from '#domains/leaders/contracts/leader-contract.ts'
 import type { Nomination } from '../../contracts/nomination-contract.ts'
 import type { VettingItem } from '../../contracts/review-contract.ts'
 import { ok, refusal } from '#test/answers.ts'
-import {
-  nominateBy,
-  review,
-  seenBy,
-  sendEvidence,
-  settled,
-  signInAll,
-  take,
-  takeAndReview,
-} from '#test/nominations.ts'
+import { nominateBy, review, seenBy, sendEvidence, settled, take, takeAndReview } from '#test/nominations.ts'
 import { checkedForApproval } from '#test/nomination-parts.ts'
+import { openVetting } from '#test/vetting.ts'
 
-let id: string
+let id = ''
 
-const app = await openTestApp()
-const people = await signInAll(app)
-beforeEach(async () => {
-  ;({ id } = await nominateBy(people.ada))
-})
+const { app, people, count } = await openVetting((made) => (id = made.id))
 
 const nomination = async (): Promise<Nomination | undefined> =>
   ok<{ items: Nomination[] }>(await people.ada.get('/api/nominations/mine?limit=100')).items.find(
     (each) => each.id === id,
   )
 const stats = async () => ok<LeaderStats>(await people.guest.get('/api/leaders/stats'))
-const count = async (table: string) =>
-  (
-    await sql<{
-      n: number
-    }>`select count(*) as n from ${sql.table(table)} where nomination_id = ${id}`.execute(app.db)
-  ).rows[0]?.n
 
 describe('verdicts', () => {
   test('[VT-02] two approvals make a verified leader with evidence, photo and history', async () => {
@@ -122,7 +103,7 @@ describe('verdicts', () => {
       reasonCode: 'credibility_concerns',
       leaderId: null,
     })
-    expect(await count('leaders.leader')).toBe(0)
+    expect(await count('leaders.leader', id)).toBe(0)
     await nominateBy(people.ada, { nomineeFullName: nomineeFullName ?? '' })
   })
 
@@ -211,7 +192,7 @@ describe('races', () => {
         ),
       ))
         expect(statusCode).toBe(200)
-      expect([await count('leaders.leader'), await count('vetting.review')]).toEqual([1, 2])
+      expect([await count('leaders.leader', id), await count('vetting.review', id)]).toEqual([1, 2])
       const decided =
         await sql`select 1 from activity.fact where about = ${`nomination:${id}`} and kind = 'nomination.decided'`.execute(
           app.db,

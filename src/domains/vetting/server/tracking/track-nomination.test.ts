@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { type Person, openTestApp } from '#test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { type Person } from '#test/app.ts'
 import { jobCtx } from '#test/jobs.ts'
 import { DAY_MS, HOUR_MS } from '#shared/values/time.ts'
 import type { LeaderVetting, NominationTrack } from '../../contracts/nomination-contract.ts'
@@ -17,19 +17,15 @@ import {
   score,
   sendEvidence,
   settled,
-  signInAll,
   supportBy,
   take,
   takeAndReview,
 } from '#test/nominations.ts'
+import { openVetting } from '#test/vetting.ts'
 
-let id: string
+let id = ''
 
-const app = await openTestApp()
-let people = await signInAll(app)
-beforeEach(async () => {
-  ;({ id } = await nominateBy(people.ada))
-})
+const { app, people, signInAgain } = await openVetting((made) => (id = made.id))
 
 const track = async (about = id) => ok<NominationTrack>(await people.ada.get(`/api/nominations/${about}`))
 const bothGive = async (
@@ -93,7 +89,7 @@ describe('the status of a nomination', () => {
     expect(seen.timeline.at(-1)?.note).toBe('Please send the minutes of the meeting.')
     app.clock.advance(14 * 86_400)
     await closeUnanswered.run(jobCtx(app), {})
-    people = await signInAll(app)
+    await signInAgain()
     expect((await track()).status).toBe('pending')
     app.clock.advance(1)
     await closeUnanswered.run(jobCtx(app), {})

@@ -1,3 +1,4 @@
+import { plainSite } from '#test/plain-pages.ts'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -22,20 +23,7 @@ const renderer: Renderer = {
     state: '{}',
   }),
 }
-const assets = {
-  sheet: 'p{margin:0}',
-  ownSheets: {},
-  kitSheet: '',
-  floats: '',
-  more: '',
-  late: '',
-  words: {},
-  boot: '/boot.js',
-  main: '/main.js',
-  pages: {},
-  first: 'void 0',
-  font: '/font.woff2',
-}
+const assets = { ...plainSite.assets, sheet: 'p{margin:0}', first: 'void 0' }
 
 let small: SmallApp
 beforeAll(async () => {
