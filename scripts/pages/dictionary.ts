@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
+import { to } from '#shared/sitemap.ts'
 import type { PageState, Renderer } from '#shared/pages/rendered-page.ts'
 import { type BuiltAssets, closeDocument, openDocument } from '#platform/server/pages/document.ts'
 
-/** Two pages that contain what pages share: styles, menus, foot, and the words and scripts of a page with forms. */
-const samples = ['about', 'feedback'] as const
+/** Pages that contain what pages share, and what is opened most: as guests see them, and as people do. */
+const samples = { guest: ['about', 'auth'], person: ['feedback', 'quizCenter', 'dashboard'] } as const
+type Sample = (typeof samples)['guest' | 'person'][number]
 
-const stateOf = (name: (typeof samples)[number]): PageState => ({
+const guestOn = (name: Sample): PageState => ({
   name,
   instead: null,
   params: {},
-  pathname: `/${name}`,
+  pathname: to(name),
   search: '',
   viewer: null,
   user: null,
@@ -24,7 +26,7 @@ const stateOf = (name: (typeof samples)[number]): PageState => ({
   requestId: '',
 })
 
-const person = (name: (typeof samples)[number]): PageState => {
+const personOn = (name: Sample): PageState => {
   const viewer = { id: '', isAdmin: false, adminRole: null, roles: [], ageVerified: true, isVerified: false }
   const user = {
     id: '',
@@ -36,7 +38,7 @@ const person = (name: (typeof samples)[number]): PageState => {
     unread: 0,
     waiting: 0,
   }
-  return { ...stateOf(name), viewer, user }
+  return { ...guestOn(name), viewer, user }
 }
 
 /**
@@ -50,13 +52,13 @@ export const writeDictionary = async (
 ): Promise<string> => {
   const noReads = async () => ({ problem: { status: 503, code: 'BUSY', message: '', fields: {} } })
   const parts = await Promise.all(
-    [stateOf(samples[0]), person(samples[1])].map(async (state) =>
+    [...samples.guest.map(guestOn), ...samples.person.map(personOn)].map(async (state) =>
       closeDocument(state, await renderer.render(state, noReads), assets, ''),
     ),
   )
   const text = [
     ...Object.values(assets.ownSheets),
-    openDocument(person(samples[1]), null, assets),
+    openDocument(guestOn('about'), null, assets),
     ...parts,
   ].join('')
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8)
