@@ -24,6 +24,9 @@ describe('without network', () => {
     await page.goto('/')
     expect(await page.locator('html').getAttribute('data-copied-at')).not.toBeNull()
     expect(new URL(page.url()).pathname).toBe('/')
+    // It was opened before there was a worker.
+    await page.goto('/faq')
+    await page.locator('html[data-copied-at]').waitFor()
     await page.goto('/about')
     expect(await page.locator('h1').textContent()).toMatch(/about/i)
     await page.locator('.strip:not([hidden])', { hasText: 'As of' }).waitFor()

@@ -1,7 +1,7 @@
 /** The service worker: wires the browser's events to what answers them, and nothing else. */
 import { SHARE_ADDRESS } from '#domains/reports/shared-photo.ts'
 import { answerAsset, answerPicture } from './assets.ts'
-import { forgetPages, listCopies } from './copies.ts'
+import { currentEra, forgetPages, listCopies } from './copies.ts'
 import {
   actQueue,
   hearOfForm,
@@ -11,8 +11,8 @@ import {
   takeForm,
   tellPages,
 } from './forms.ts'
-import { answerPage, keepOfflinePage, noteWrite, type World } from './pages.ts'
-import { answerRead, isPreloaded, preload } from './preload.ts'
+import { answerPage, keepCame, keepOfflinePage, noteWrite, type World } from './pages.ts'
+import { AHEAD, answerRead, isPreloaded, preload } from './preload.ts'
 import { takeShared } from './share.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -33,11 +33,22 @@ self.addEventListener('install', (event) => {
   event.waitUntil(keepOfflinePage(world, self.location.origin).catch(() => {}))
 })
 
+/** Keeps the pages that were opened before this worker was there: the first visit can be read again, too. */
+const keepOpenPages = async (): Promise<void> => {
+  for (const { url } of await self.clients.matchAll({ type: 'window' })) {
+    if (!isPagePath(new URL(url).pathname)) continue
+    const askedIn = currentEra()
+    const response = await fetch(url, { headers: AHEAD, redirect: 'manual' })
+    if (response.status === 200) await keepCame(world, url, response, askedIn)
+  }
+}
+
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
       await self.registration.navigationPreload?.enable()
       await self.clients.claim()
+      await keepOpenPages().catch(() => {})
     })(),
   )
 })

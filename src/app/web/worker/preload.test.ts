@@ -56,7 +56,7 @@ const disguises: readonly ((text: string) => string)[] = [
   (text) => text.replaceAll(/[a-z]/g, (each) => String.fromCodePoint((each.codePointAt(0) ?? 0) + 0xfee0)),
 ]
 
-test('a key that names private data is refused, however it is written and wherever it stands', () => {
+test('[OF-04] a key that names private data is refused, however it is written and wherever it stands', () => {
   const part = fc.stringMatching(/^[a-z0-9/?&=-]{0,20}$/)
   fc.assert(
     fc.property(
@@ -75,7 +75,7 @@ test('a key that names private data is refused, however it is written and wherev
     expect(isPrivateKey(ORIGIN + key)).toBe(false)
 })
 
-test('the eight reads of specification 7, for a State that is known', () => {
+test('[OF-05] the eight reads of specification 7, for a State that is known', () => {
   expect(preloadedReads('LA')).toEqual([
     '/api/events?state=LA&limit=50',
     '/api/projects?status=active&limit=20',
@@ -145,7 +145,7 @@ test('each is answered without network; cookies go with none of the eight', asyn
   )
 })
 
-test('after a reconnect the browser’s own cache is passed by', async () => {
+test('[OF-05] after a reconnect the browser’s own cache is passed by', async () => {
   const { world, asked } = worldOf()
   await preload(world, ORIGIN, { state: '', language: 'en', isFresh: true })
   expect(new Set(asked.filter(({ url }) => !url.includes('/assets/')).map(({ cache }) => cache))).toEqual(
@@ -153,7 +153,7 @@ test('after a reconnect the browser’s own cache is passed by', async () => {
   )
 })
 
-test('what is older than a day leaves only after the network has answered', async () => {
+test('[OF-04] what is older than a day leaves only after the network has answered', async () => {
   const { world, state } = worldOf()
   await preload(world, ORIGIN, { state: 'LA', language: 'en', isFresh: false })
   state.now += DAY_MS + 1

@@ -107,7 +107,7 @@ const evict = async ({ storage, now }: World): Promise<void> => {
 }
 
 /** The mark of a request that nobody looks at: it extends no session (S-03). */
-const AHEAD = { accept: 'text/html', 'x-preload': '1' }
+export const AHEAD = { accept: 'text/html', 'x-preload': '1' }
 
 /** What the page that asks says of its reader. */
 export interface Preloading {
