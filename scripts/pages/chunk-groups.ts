@@ -5,12 +5,14 @@
 
 /** Modules of the product that travel together, from src/; a test checks that each is there. */
 export const sharedModules = {
+  // What scripts without React share with pages: in a group with React, each page would load React for it.
+  plain: ['shared/pages/form-fields.ts', 'platform/web/offline/leave-to-worker.ts'],
   // Loaded when a form is first touched.
   schemas: [
     'shared/fields.ts',
     'shared/values/amounts/amount-fields.ts',
     'shared/pages/form-body.ts',
-    'platform/web/forms/limit-fields.ts',
+    'platform/web/forms/body/limit-fields.ts',
     'platform/web/offline/tried-form.ts',
   ],
   forms: [
@@ -18,11 +20,12 @@ export const sharedModules = {
     'ui/forms/form-row.tsx',
     'ui/forms/error-summary.tsx',
     'platform/web/forms/form.tsx',
+    'platform/web/forms/use-form.ts',
+    'platform/web/forms/form-target.ts',
     'platform/web/forms/form-problem.tsx',
-    'platform/web/forms/body-schema.ts',
+    'platform/web/forms/body/body-schema.ts',
     'platform/web/forms/result-place.ts',
     'platform/web/forms/while-open.tsx',
-    'shared/pages/form-fields.ts',
   ],
   parts: [
     'ui/classes.ts',
@@ -75,6 +78,7 @@ const anyOf = (files: readonly string[], packages = ''): RegExp =>
 
 /** Groups of chunks for the browser's build. */
 export const chunkGroups = [
+  { name: 'plain', test: anyOf(sharedModules.plain, '|vite/preload-helper') },
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
   { name: 'navigation', test: /node_modules\/(?:use-sync-external-store|wouter|regexparam)\// },
   { name: 'forms', test: anyOf(sharedModules.forms) },

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import type { Call } from '../../src/shared/api.ts'
 import { shapeOf } from '../../src/shared/pages/form-body.ts'
-import type { QueuedCall } from '../../src/platform/web/offline/queued-calls.ts'
+import type { QueuedCall } from '../../src/platform/web/offline/queue/queued-calls.ts'
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'is' in value
@@ -41,7 +41,7 @@ export const queuedCalls = (root: string): Plugin => ({
   name: 'queued-calls',
   enforce: 'pre',
   async transform(code, id) {
-    if (!id.endsWith('/src/platform/web/offline/queued-calls.ts')) return null
+    if (!id.endsWith('/src/platform/web/offline/queue/queued-calls.ts')) return null
     const calls = await findQueuedCalls(root)
     // Pages ask only which calls may wait; the worker decodes their forms.
     const told = this.environment.name === 'client' ? calls.map((call) => ({ ...call, shape: {} })) : calls

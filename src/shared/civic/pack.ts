@@ -2,7 +2,7 @@ import type { LanguageCode } from '../words.ts'
 import type { RichNode } from '../text/rich-text.ts'
 
 /*
- * What a pack holds: texts and questions in one file, to read without network (decision 0103).
+ * What a pack holds: texts and questions in one file, to read without network (decision 0102).
  */
 
 export const packParts = ['guides', 'articles', 'letters', 'places'] as const

@@ -136,8 +136,9 @@ const weigh = async (name: ScreenName, as: DemoName | undefined, look: typeof mu
 
 /** The maximum KB of script that what floats over every page brings, some seconds after the page. */
 const FLOATS_KB = 9
-/** The same of what comes late, and of the service worker, which no page waits for. */
+/** The same of what comes late, of it with all that it imports, and of the service worker, which no page waits for. */
 const LATE_KB = 6
+const LATE_WHOLE_KB = 8
 const WORKER_KB = 12
 
 /** The page checks on the smallest phone, where the screens are looked at. */
@@ -164,6 +165,17 @@ const weighFloats = async (): Promise<number> => {
   await context.close()
   const sizes = await Promise.all([...asked].map((url) => fetchRaw(url, 'gzip', '')))
   return sizes.reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+/** A script with all that it imports before it runs. */
+const importedBy = async (path: string, known: readonly string[] = []): Promise<readonly string[]> => {
+  const text = await (await fetch(origin() + path)).text()
+  let all = [...known, path]
+  for (const [, name = ''] of text.matchAll(/(?:^|[;}])import[^"'`()]*["'`]\.\/([^"'`]+)/g)) {
+    const next = path.replace(/[^/]+$/, name)
+    if (!all.includes(next)) all = [...(await importedBy(next, all))]
+  }
+  return all
 }
 
 /** Measures and looks closely at the screens of one part, in one visit each. */
@@ -203,6 +215,10 @@ export const weighScreens = (part: number): void => {
         const [late = ''] = lateIn(await (await fetch(`${origin()}${await addressOf('faq')}`)).text())
         const weightOf = async (path: string) => (await fetchRaw(origin() + path, 'gzip', '')).bytes / 1024
         expect(await weightOf(late)).toBeLessThanOrEqual(LATE_KB)
+        const all = await importedBy(late)
+        const whole = await Promise.all(all.map(weightOf))
+        expect(all.length).toBeGreaterThan(1)
+        expect(whole.reduce((sum, each) => sum + each)).toBeLessThanOrEqual(LATE_WHOLE_KB)
         const worker = gzipSync(await (await fetch(`${origin()}/worker.js`)).text()).length / 1024
         expect(worker).toBeLessThanOrEqual(WORKER_KB)
       })

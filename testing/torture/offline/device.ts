@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { demoPassword, type DemoName } from '#test/people.ts'
-import type { QueuedAct } from '#platform/web/offline/queued-act.ts'
+import type { QueuedAct } from '#platform/web/offline/queue/queued-act.ts'
 import type { Gateway } from './gateway.ts'
 
 /** A person with a session on this device. */

@@ -1,5 +1,5 @@
-import { openQueue } from '#platform/web/offline/queue-store.ts'
-import { isOpen, type QueuedAct } from '#platform/web/offline/queued-act.ts'
+import { openQueue } from '#platform/web/offline/queue/queue-store.ts'
+import { isOpen, type QueuedAct } from '#platform/web/offline/queue/queued-act.ts'
 
 /** The queue of this device, for the pages; only the worker sends what is in it. */
 export const queue = openQueue(indexedDB)

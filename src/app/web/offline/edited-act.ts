@@ -1,5 +1,5 @@
 import { hidden } from '#shared/pages/form-fields.ts'
-import { methodOf, type QueuedAct } from '#platform/web/offline/queued-act.ts'
+import { methodOf, type QueuedAct } from '#platform/web/offline/queue/queued-act.ts'
 
 const NAME = 'edited-act'
 

@@ -1,6 +1,6 @@
 import { hidden } from '#shared/pages/form-fields.ts'
 import type { SayLate } from './late-words.ts'
-import { queuedCallOf, queuedCalls } from '#platform/web/offline/queued-calls.ts'
+import { queuedCallOf, queuedCalls } from '#platform/web/offline/queue/queued-calls.ts'
 
 /** The call that a form names, or ''. */
 export const callOf = (form: HTMLFormElement): string => {

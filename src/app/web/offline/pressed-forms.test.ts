@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { tellOfPressed } from './pressed-forms.ts'
 
-vi.mock('#platform/web/offline/queued-calls.ts', async (original) => ({
+vi.mock('#platform/web/offline/queue/queued-calls.ts', async (original) => ({
   ...(await original<object>()),
   queuedCalls: [{ method: 'POST', path: '/api/things/:id', shape: {} }],
 }))

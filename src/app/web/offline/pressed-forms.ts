@@ -1,6 +1,6 @@
 import { hidden } from '#shared/pages/form-fields.ts'
 import { putHidden } from '#platform/web/offline/leave-to-worker.ts'
-import { queuedCallOf, queuedCalls } from '#platform/web/offline/queued-calls.ts'
+import { queuedCallOf, queuedCalls } from '#platform/web/offline/queue/queued-calls.ts'
 import { callOf } from './needs-network.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { GUEST_TAG, type QueuedAct } from '#platform/web/offline/queued-act.ts'
+import { GUEST_TAG, type QueuedAct } from '#platform/web/offline/queue/queued-act.ts'
 import { askToSend, ownOpenActs, ownTag, queue } from './device-queue.ts'
 import { openToEdit } from './edited-act.ts'
 

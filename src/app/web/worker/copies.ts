@@ -2,7 +2,7 @@
  * Copies of pages, each in the cache of the person whose page it is. The server says with every page whose it is:
  * `X-Page-For: TAG LOOK HOURS KEY` (platform/server/pages/page-for.ts).
  */
-import { GUEST_TAG } from '#platform/web/offline/queued-act.ts'
+import { GUEST_TAG } from '#platform/web/offline/queue/queued-act.ts'
 import { dropOldest } from './drop-oldest.ts'
 import { keptNameOf, readKeptName } from './kept-name.ts'
 import { HOUR_MS } from '#shared/values/time.ts'

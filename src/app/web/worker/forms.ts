@@ -1,10 +1,10 @@
 import { actOfForm, typedIn } from '#platform/web/offline/form-act.ts'
 import { hidden } from '#shared/pages/form-fields.ts'
 import { postAct } from '#platform/web/offline/posted-act.ts'
-import type { QueuedAct } from '#platform/web/offline/queued-act.ts'
-import { openQueue } from '#platform/web/offline/queue-store.ts'
-import { queuedCalls } from '#platform/web/offline/queued-calls.ts'
-import { runQueue } from '#platform/web/offline/queue-runner.ts'
+import type { QueuedAct } from '#platform/web/offline/queue/queued-act.ts'
+import { openQueue } from '#platform/web/offline/queue/queue-store.ts'
+import { queuedCalls } from '#platform/web/offline/queue/queued-calls.ts'
+import { runQueue } from '#platform/web/offline/queue/queue-runner.ts'
 import { offlinePage } from './pages.ts'
 
 declare const self: ServiceWorkerGlobalScope

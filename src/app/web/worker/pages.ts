@@ -1,6 +1,6 @@
 import { SHARED_PHOTO } from '#domains/reports/shared-photo.ts'
-import { lockActs, unlockActs } from '#platform/web/offline/queue-lock.ts'
-import type { QueueStore } from '#platform/web/offline/queue-store.ts'
+import { lockActs, unlockActs } from '#platform/web/offline/queue/queue-lock.ts'
+import type { QueueStore } from '#platform/web/offline/queue/queue-store.ts'
 import {
   beginEra,
   type Copy,

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#shared/values/time.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { memoryQueue } from '#platform/web/offline/queue-fixture.ts'
+import { memoryQueue } from '#platform/web/offline/queue/queue-fixture.ts'
 import { fakeCaches } from './fake-caches.ts'
 import type { World } from './pages.ts'
 import { findPreloadedPage, keepPreloadedPage } from './preloaded-pages.ts'

@@ -1,6 +1,6 @@
 /** What phones keep for use without network: the eight reads of specification 7, and the pages that show them. */
 import { DAY_MS } from '#shared/values/time.ts'
-import { GUEST_TAG } from '#platform/web/offline/queued-act.ts'
+import { GUEST_TAG } from '#platform/web/offline/queue/queued-act.ts'
 import { COPIED_AT, currentEra, findCopy, lastPerson } from './copies.ts'
 import { keepCame, keepFiles, type World } from './pages.ts'
 import { confirmPage, keepPreloadedPage, PRELOADED } from './preloaded-pages.ts'

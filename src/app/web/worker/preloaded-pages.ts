@@ -2,7 +2,7 @@
  * The pages that show the eight reads of specification 7, as guests see them: they name nobody, so they belong to everybody
  * of this device, and stay when a person leaves.
  */
-import { GUEST_TAG } from '#platform/web/offline/queued-act.ts'
+import { GUEST_TAG } from '#platform/web/offline/queue/queued-act.ts'
 import { DAY_MS } from '#shared/values/time.ts'
 import { COPIED_AT, type Copy, lastPerson, readPageFor } from './copies.ts'
 

@@ -19,7 +19,7 @@ import { SelectField } from '#ui/forms/select-field.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { answerTopics, guidesApi, type ListedAnswer } from '../contract.ts'
 import { guidesIn } from '../rules.ts'
-import { type AnswersPlace, answersSearch, topicNames } from './answers/answers-search.ts'
+import { type AnswersPlace, answersSearch, namesOfTopics } from './answers/answers-search.ts'
 
 const answersRead = (place: AnswersPlace) => read(guidesApi.answers, { query: place })
 
@@ -43,7 +43,7 @@ const Filters = ({ place }: { place: AnswersPlace }) => {
         name="topic"
         label={t('Topic')}
         placeholder={t('All topics')}
-        options={answerTopics.map((value) => ({ value, label: t(topicNames[value]) }))}
+        options={answerTopics.map((value) => ({ value, label: t(namesOfTopics[value]) }))}
       />
       <SelectField
         name="guide"
@@ -62,7 +62,7 @@ const AnswerCard = ({ answer, language }: { answer: ListedAnswer; language: Lang
   return (
     <Card as="article" id={answer.name} title={<span lang={lang}>{first}</span>} level={2}>
       <p className="row wrapf gap-2">
-        <Chip>{t(topicNames[answer.topic])}</Chip>
+        <Chip>{t(namesOfTopics[answer.topic])}</Chip>
         <Chip>{guidesIn(t)[answer.guide].name}</Chip>
         <span className="small mute num">
           {t('Checked on {day}', { day: formatDate(answer.checked, t) })}

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { StoppedNotice, stoppedRead } from '#domains/switches/web/stopped-notice.tsx'
-import { plainTarget } from '#platform/web/forms/form.tsx'
+import { plainTarget } from '#platform/web/forms/form-target.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page } from '#platform/web/page.ts'

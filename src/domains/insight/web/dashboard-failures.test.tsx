@@ -7,7 +7,7 @@ import type { FakeClient } from '#test/fake-client.ts'
 import { inState, stateOf } from '#test/web.tsx'
 import { dashboardApi } from '../contract.ts'
 import dashboardPage from './dashboard-page.tsx'
-import { showDashboard } from './dashboard-fixture.tsx'
+import { drawDashboard } from './dashboard-fixture.tsx'
 import { sampleDashboard, server } from './nomination-fixture.ts'
 
 const calls = (client: FakeClient) => client.asked.map(({ url }) => url)
@@ -24,7 +24,7 @@ describe('[DB-03] a dashboard that does not load', () => {
 
   test('retries 3 times with a counter and an offline notice, then says so and offers another try', async () => {
     vi.useFakeTimers()
-    const { client } = showDashboard(server().loses(dashboardApi.dashboard))
+    const { client } = drawDashboard(server().loses(dashboardApi.dashboard))
     const seen: (string | undefined)[] = []
     for (const wait of [1, 1000, 2000]) {
       await pass(wait)
@@ -45,7 +45,7 @@ describe('[DB-03] a dashboard that does not load', () => {
 
   test('shows late answers', async () => {
     vi.useFakeTimers()
-    const { client } = showDashboard(server().loses(dashboardApi.dashboard))
+    const { client } = drawDashboard(server().loses(dashboardApi.dashboard))
     await pass(1)
     client.answers(dashboardApi.dashboard, sampleDashboard())
     await pass(1001)
@@ -55,7 +55,7 @@ describe('[DB-03] a dashboard that does not load', () => {
 
   test('for a fault of the service says that', async () => {
     vi.useFakeTimers()
-    showDashboard(server().refuses(dashboardApi.dashboard, 'busy'))
+    drawDashboard(server().refuses(dashboardApi.dashboard, 'busy'))
     await pass(1)
     expect(screen.getByText(/retry attempt 1\/3/).parentElement?.textContent).toContain(
       'Something went wrong on our side. Please try again in a moment.',
@@ -78,7 +78,7 @@ describe('[DB-03] a dashboard that does not load', () => {
 
   test('that was refused is not retried', async () => {
     vi.useFakeTimers()
-    const { client } = showDashboard(server().refuses(dashboardApi.dashboard, 'forbidden'))
+    const { client } = drawDashboard(server().refuses(dashboardApi.dashboard, 'forbidden'))
     await pass(60_000)
     expect(tries(client)).toBe(1)
     expect(screen.getByRole('alert').textContent).toContain('Unable to load dashboard')

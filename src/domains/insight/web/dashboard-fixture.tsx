@@ -3,7 +3,7 @@ import { renderWithState, stateOf } from '#test/web.tsx'
 import dashboardPage from './dashboard-page.tsx'
 
 /** For tests only: the dashboard of a person. */
-export const showDashboard = (client: FakeClient, who: 'ada' | 'bola' = 'ada') => {
+export const drawDashboard = (client: FakeClient, who: 'ada' | 'bola' = 'ada') => {
   const Page = dashboardPage.component
   const state = { ...stateOf(who), name: 'dashboard' as const, pathname: '/dashboard' }
   return renderWithState(<Page />, { client, state })

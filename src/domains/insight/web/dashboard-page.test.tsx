@@ -8,7 +8,7 @@ import { stateOf } from '#test/web.tsx'
 import { type Dashboard, dashboardApi } from '../contract.ts'
 import { type AreaContest } from '#shared/civic/dashboard-parts.ts'
 import dashboardPage from './dashboard-page.tsx'
-import { showDashboard } from './dashboard-fixture.tsx'
+import { drawDashboard } from './dashboard-fixture.tsx'
 import { sentNomination, nominationPage, sampleDashboard, server } from './nomination-fixture.ts'
 
 const calls = (client: FakeClient) => client.asked.map(({ url }) => url)
@@ -36,7 +36,7 @@ describe('the dashboard', () => {
   const card = async (name: string) => within(await screen.findByRole('region', { name }))
 
   test('greets, and shows the balance by origin with the places to earn and spend it', async () => {
-    showDashboard(server())
+    drawDashboard(server())
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome, Ada')
     expect(screen.getByText('Citizen #7')).toBeTruthy()
     const balance = await card('SUP balance')
@@ -52,7 +52,7 @@ describe('the dashboard', () => {
   })
 
   test('links only to screens that exist, and has one ochre button', async () => {
-    showDashboard(withData({ contest }))
+    drawDashboard(withData({ contest }))
     await card('SUP balance')
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '')
     expect(links.filter((href) => matchScreen(href.replace(/[?#].*/, '')) === null)).toEqual([])
@@ -71,7 +71,7 @@ describe('the dashboard', () => {
       '/leaders/nominate',
     ],
   ])('with %s leads to what comes next', async (_what, over, name, href) => {
-    showDashboard(withData(over))
+    drawDashboard(withData(over))
     const next = await card('What to do next')
     expect(next.getByRole('link', { name }).getAttribute('href')).toBe(href)
   })
@@ -81,29 +81,29 @@ describe('the dashboard', () => {
       vettingApi.mine,
       nominationPage([sentNomination({ infoRequested: 'Who signed the ledger?' })]),
     )
-    showDashboard(client)
+    drawDashboard(client)
     expect(await screen.findByRole('link', { name: 'Read and answer' })).toBeTruthy()
   })
 
   test('shows the contest of the area with the time that is left', async () => {
-    showDashboard(withData({ contest: { ...contest, voted: 3 } }))
+    drawDashboard(withData({ contest: { ...contest, voted: 3 } }))
     const area = await card('In your area')
     expect(area.getByText('First round')).toBeTruthy()
     expect(area.getByText('Surulere, Lagos · 10 seats · 5 candidates')).toBeTruthy()
     expect(area.getByText('3 days left')).toBeTruthy()
     expect(area.getByText('You voted with 3 SUP')).toBeTruthy()
     cleanup()
-    showDashboard(
+    drawDashboard(
       withData({ contest: { ...contest, state: 'announced', opensAt: '2026-11-22T14:30:00.000Z' } }),
     )
     expect((await card('In your area')).getByText('Opens in 5 hours')).toBeTruthy()
     cleanup()
-    showDashboard(withData({ contest: { ...contest, state: 'closed' } }))
+    drawDashboard(withData({ contest: { ...contest, state: 'closed' } }))
     expect((await card('In your area')).getByText('Ballots are being counted')).toBeTruthy()
   })
 
   test('lists what needs the person, or says that nothing does', async () => {
-    showDashboard(
+    drawDashboard(
       withData({
         needs: [
           { kind: 'approvals', count: 2 },
@@ -115,7 +115,7 @@ describe('the dashboard', () => {
     expect(waiting.map((link) => link.getAttribute('href'))).toEqual(['/admin/approvals', '/voting'])
     expect(waiting[0]?.textContent).toBe('A second person is needed2 proposals wait for your decision.')
     cleanup()
-    showDashboard(withData({ needs: [] }))
+    drawDashboard(withData({ needs: [] }))
     expect((await card('Mission control')).getByText('Nothing waits for you')).toBeTruthy()
   })
 
@@ -123,7 +123,7 @@ describe('the dashboard', () => {
     ['pending', 'Your identity check (KYC) is pending with our team'],
     ['rejected', 'Send proper documents for your identity check (KYC)'],
   ] as const)('says where a %s identity check stands', async (kyc, text) => {
-    showDashboard(withData({ kyc }))
+    drawDashboard(withData({ kyc }))
     const steps = await card('Finish setting up')
     expect(steps.getByRole('link', { name: text }).getAttribute('href')).toBe('/kyc')
   })
@@ -136,7 +136,7 @@ describe('the dashboard', () => {
   ] as const)(
     '[DB-02] shows SUP, the prize-draw entries of this round, the level %s, the first steps and mission control',
     async (level, name) => {
-      showDashboard(withData({ level }))
+      drawDashboard(withData({ level }))
       const balance = await card('SUP balance')
       expect(balance.getByText('31')).toBeTruthy()
       const entries = balance.getByRole('link', { name: '2 prize-draw entries this round' })
@@ -153,7 +153,7 @@ describe('the dashboard', () => {
   )
 
   test('lists the first steps, and closes the list when asked', async () => {
-    const { client } = showDashboard(server().answers(dashboardApi.closeChecklist, { isClosed: true }))
+    const { client } = drawDashboard(server().answers(dashboardApi.closeChecklist, { isClosed: true }))
     const steps = await card('Finish setting up')
     expect(steps.getByText('1 of 4')).toBeTruthy()
     expect(steps.getAllByRole('link').map((link) => link.textContent)).toEqual([
@@ -167,13 +167,13 @@ describe('the dashboard', () => {
       expect(client.asked.map(({ call }) => call)).toContain('POST /api/dashboard/checklist/close'),
     )
     cleanup()
-    showDashboard(withData({ checklist: null }))
+    drawDashboard(withData({ checklist: null }))
     await card('SUP balance')
     expect(screen.queryByRole('region', { name: 'Finish setting up' })).toBeNull()
   })
 
   test('[DB-01] shows six public figures as of their count, with the way to how each is counted', async () => {
-    showDashboard(server())
+    drawDashboard(server())
     const figures = await card('All of us together')
     const shown = [
       'citizens',
@@ -192,20 +192,20 @@ describe('the dashboard', () => {
     expect(how).toBe('/transparency-dashboard#how')
     cleanup()
     const { figures: counted } = sampleDashboard()
-    showDashboard(withData({ figures: { ...counted, credibility: null } }))
+    drawDashboard(withData({ figures: { ...counted, credibility: null } }))
     const few = await card('All of us together')
     expect(few.getByText('credibility score').previousElementSibling?.textContent).toBe('–')
   })
 
   test('shows the level of the challenge', async () => {
-    showDashboard(withData({ level: 'verified' }))
+    drawDashboard(withData({ level: 'verified' }))
     const level = await card('Your level')
     expect(level.getByText('Verified').getAttribute('aria-current')).toBe('step')
     expect(level.getByText('1 of 6 lessons passed.')).toBeTruthy()
   })
 
   test('on the first day says what to do and shows no empty history', async () => {
-    showDashboard(
+    drawDashboard(
       withData({ place: null, recent: [], supBalance: '0.00', earned: '0.00', purchased: '0.00' }),
     )
     await card('What to do next')
@@ -215,7 +215,7 @@ describe('the dashboard', () => {
   })
 
   test('shows the queue to people who may vet, and requests it for nobody else', async () => {
-    const bolas = showDashboard(server(), 'bola').client
+    const bolas = drawDashboard(server(), 'bola').client
     const console = within(await screen.findByRole('region', { name: 'Vetting Console' }))
     expect(console.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
       [
@@ -225,7 +225,7 @@ describe('the dashboard', () => {
     )
     expect(calls(bolas)).toContain('/api/vetting/nominations?bucket=pending&limit=1')
     cleanup()
-    const adas = showDashboard(server()).client
+    const adas = drawDashboard(server()).client
     await screen.findByText('1,584')
     expect([...new Set(calls(adas))].toSorted()).toEqual([
       '/api/dashboard',

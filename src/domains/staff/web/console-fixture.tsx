@@ -4,7 +4,7 @@ import { staffState } from '#test/staff-fixtures.ts'
 import { renderWithState } from '#test/web.tsx'
 
 /** For tests only: a console as one of the staff sees it. */
-export const showConsole = (
+export const drawConsole = (
   page: Page,
   pathname: string,
   client: FakeClient,

@@ -7,7 +7,7 @@ import { pair, report } from '#test/staff-fixtures.ts'
 import { catchLoads } from '#test/page-loads.tsx'
 import { lastPosted } from '#test/show-page.tsx'
 import { staffApi } from '../contract.ts'
-import { showConsole } from './console-fixture.tsx'
+import { drawConsole } from './console-fixture.tsx'
 import adminPanelPage from './admin-panel-page.tsx'
 import fixDuplicatesPage from './fix-duplicates-page.tsx'
 import testSignupPage from './test-signup-page.tsx'
@@ -31,7 +31,7 @@ describe('fixing duplicates', () => {
       nextCursor: null,
       counts,
     })
-    showConsole(fixDuplicatesPage, at, client)
+    drawConsole(fixDuplicatesPage, at, client)
     const link = await screen.findByRole('link', { name: /Mohammed Bello and Bello Muhammad/ })
     expect(link.getAttribute('href')).toBe(`${at}?pair=${pair().id}`)
     expect(link.textContent).toContain('Same phone number')
@@ -40,7 +40,7 @@ describe('fixing duplicates', () => {
 
   test('says what merging does, and proposes with the chosen account and a reason', async () => {
     const client = preview().answers(staffApi.proposeMerge, pair({ state: 'proposed' }))
-    showConsole(fixDuplicatesPage, at, client, open)
+    drawConsole(fixDuplicatesPage, at, client, open)
     expect(await screen.findByText('The closed account links to the one that stays.')).toBeTruthy()
     const form = within(screen.getByRole('button', { name: 'Propose' }).closest('form') as HTMLElement)
     fireEvent.click(form.getByRole('radio', { name: /Citizen #22/ }))
@@ -56,11 +56,11 @@ describe('fixing duplicates', () => {
       reason: 'Wrote to us',
       proposedAt: pair().first.joinedAt,
     }
-    showConsole(fixDuplicatesPage, at, preview(proposed), open)
+    drawConsole(fixDuplicatesPage, at, preview(proposed), open)
     expect(await screen.findByText('The account of Citizen #22 will be closed.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Join the accounts' })).toBeTruthy()
     cleanup()
-    showConsole(fixDuplicatesPage, at, preview({ ...proposed, isMine: true }), open)
+    drawConsole(fixDuplicatesPage, at, preview({ ...proposed, isMine: true }), open)
     expect(await screen.findByText('You proposed this. A second person must confirm it.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Join the accounts' })).toBeNull()
   })
@@ -89,7 +89,7 @@ describe('reminders', () => {
     const client = fakeClient()
       .answers(staffApi.unfinished, { items, total: 2, nextCursor: null })
       .answers(staffApi.remind, { reminded: 1 })
-    showConsole(remindersPage, at, client)
+    drawConsole(remindersPage, at, client)
     const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox')
     expect(boxes.map(({ disabled }) => disabled)).toEqual([false, true])
     fireEvent.click(boxes[0] as HTMLInputElement)
@@ -106,7 +106,7 @@ describe('reminders', () => {
     const client = fakeClient()
       .answers(staffApi.unfinished, { items: [person(one ?? '')], total: 1, nextCursor: null })
       .answers(staffApi.remind, { reminded: 1 })
-    showConsole(remindersPage, at, client, { search: '?gap=age' })
+    drawConsole(remindersPage, at, client, { search: '?gap=age' })
     fireEvent.click(await screen.findByRole('button', { name: 'Remind everyone' }))
     await waitFor(() => expect(lastPosted(client)?.body).toMatchObject({ everybodyWith: 'age' }))
     cleanup()
@@ -118,7 +118,7 @@ describe('reminders', () => {
       sentAt: null,
       gaps: [],
     }
-    showConsole(
+    drawConsole(
       remindersPage,
       at,
       fakeClient().answers(staffApi.sentReminders, { items: [sent], total: 1, nextCursor: null }),
@@ -143,7 +143,7 @@ test('test people are made and removed by support, and only listed to other staf
   const client = fakeClient()
     .answers(staffApi.testPeople, { items, password: 'test-Pass-2026' })
     .answers(staffApi.makeTestPeople, { made: 2 })
-  showConsole(testSignupPage, '/admin/test-signup', client)
+  drawConsole(testSignupPage, '/admin/test-signup', client)
   expect(await screen.findByText('test-Pass-2026')).toBeTruthy()
   const form = within(screen.getByRole('button', { name: 'Make them' }).closest('form') as HTMLElement)
   fireEvent.change(form.getByLabelText('How many'), { target: { value: '2' } })
@@ -151,7 +151,7 @@ test('test people are made and removed by support, and only listed to other staf
   press('Make them')
   await waitFor(() => expect(lastPosted(client)?.body).toEqual({ count: 2, reason: why }))
   cleanup()
-  showConsole(testSignupPage, '/admin/test-signup', client, { who: 'finance' })
+  drawConsole(testSignupPage, '/admin/test-signup', client, { who: 'finance' })
   expect(await screen.findByRole('link', { name: 'Test Person AB' })).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })
@@ -185,7 +185,7 @@ test('the panel counts open tasks, and every entry links to a screen', async () 
     imports: [report({ state: 'done' })],
     audit: [],
   })
-  showConsole(adminPanelPage, '/admin', client, { who: 'admin' })
+  drawConsole(adminPanelPage, '/admin', client, { who: 'admin' })
   expect(
     (await screen.findByRole('link', { name: /Accounts that may be duplicates\s*5/ })).getAttribute('href'),
   ).toBe('/admin/fix-duplicates')

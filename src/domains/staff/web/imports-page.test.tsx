@@ -6,7 +6,7 @@ import { report } from '#test/staff-fixtures.ts'
 import { catchLoads } from '#test/page-loads.tsx'
 import { lastPosted } from '#test/show-page.tsx'
 import { staffApi } from '../contract.ts'
-import { showConsole } from './console-fixture.tsx'
+import { drawConsole } from './console-fixture.tsx'
 import importUsersPage from './import-users-page.tsx'
 
 const assign = catchLoads()
@@ -22,7 +22,7 @@ describe('importing users', () => {
 
   test('a chosen file is shown for checking, sent with its name, and leads to its report', async () => {
     const client = fakeClient().answers(staffApi.imports, nothing).answers(staffApi.checkImport, report())
-    showConsole(importUsersPage, at, client)
+    drawConsole(importUsersPage, at, client)
     const file = new File(['firstName,lastName,email\nA,B,a@b.ng'], 'chapter.csv', { type: 'text/csv' })
     fireEvent.change(screen.getByLabelText(/CSV file/), { target: { files: [file] } })
     await waitFor(() =>
@@ -35,7 +35,7 @@ describe('importing users', () => {
   })
 
   test('a file that is too large is refused on the device', async () => {
-    showConsole(importUsersPage, at, fakeClient().answers(staffApi.imports, nothing))
+    drawConsole(importUsersPage, at, fakeClient().answers(staffApi.imports, nothing))
     const file = new File(['x'.repeat(1024 * 1024 + 1)], 'large.csv')
     fireEvent.change(screen.getByLabelText(/CSV file/), { target: { files: [file] } })
     expect(await screen.findByText('The list can have up to 1 MB of text.')).toBeTruthy()
@@ -45,7 +45,7 @@ describe('importing users', () => {
     const client = fakeClient()
       .answers(staffApi.importReport, report())
       .answers(staffApi.proposeImport, report())
-    showConsole(importUsersPage, at, client, { search: '?batch=b1' })
+    drawConsole(importUsersPage, at, client, { search: '?batch=b1' })
     const faults = within(await screen.findByRole('table', { name: 'Errors' }))
     expect(faults.getByRole('row', { name: /7 email nothing Enter an email address/ })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Ada Sampleson, Citizen #1' })).toBeTruthy()
@@ -66,7 +66,7 @@ describe('importing users', () => {
     const client = fakeClient()
       .answers(staffApi.importReport, proposed)
       .answers(staffApi.confirmImport, report({ state: 'done' }))
-    showConsole(importUsersPage, at, client, { search: '?batch=b1' })
+    drawConsole(importUsersPage, at, client, { search: '?batch=b1' })
     expect(await screen.findByText(/Proposed by Chidi Mockford/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Decline' })).toBeTruthy()
     press('Add 186 people')
@@ -75,7 +75,7 @@ describe('importing users', () => {
     const own = fakeClient()
       .answers(staffApi.importReport, { ...proposed, isMine: true })
       .answers(staffApi.withdrawImport, report())
-    showConsole(importUsersPage, at, own, { search: '?batch=b1' })
+    drawConsole(importUsersPage, at, own, { search: '?batch=b1' })
     expect(await screen.findByText('You proposed this. A second person must confirm it.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
     press('Withdraw')
@@ -83,7 +83,7 @@ describe('importing users', () => {
   })
 
   test('other staff may look but not act; nobody is asked to add an empty list', async () => {
-    showConsole(importUsersPage, at, fakeClient().answers(staffApi.importReport, report()), {
+    drawConsole(importUsersPage, at, fakeClient().answers(staffApi.importReport, report()), {
       who: 'finance',
       search: '?batch=b1',
     })
@@ -91,7 +91,7 @@ describe('importing users', () => {
     expect(screen.queryByRole('button')).toBeNull()
     expect(screen.queryByRole('link', { name: 'Download the errors' })).toBeNull()
     cleanup()
-    showConsole(
+    drawConsole(
       importUsersPage,
       at,
       fakeClient().answers(staffApi.importReport, report({ createdCount: 0 })),
@@ -106,14 +106,14 @@ describe('importing users', () => {
   test('a finished import can be undone until its day, and afterwards lists the people who stayed', async () => {
     const done = report({ state: 'done', undoUntil: '2026-11-25T09:00:00.000Z' })
     const client = fakeClient().answers(staffApi.importReport, done).answers(staffApi.undoImport, done)
-    showConsole(importUsersPage, at, client, { search: '?batch=b1' })
+    drawConsole(importUsersPage, at, client, { search: '?batch=b1' })
     await screen.findByText(/Until 25 November 2026, 10:00/)
     write(/^Reason/, why)
     press('Undo the import')
     await waitFor(() => expect(lastPosted(client)?.body).toEqual({ reason: why }))
     cleanup()
     const undone = report({ state: 'undone', stayed: [{ id: 's', name: 'Stay Er', citizenNumber: 30 }] })
-    showConsole(importUsersPage, at, fakeClient().answers(staffApi.importReport, undone), {
+    drawConsole(importUsersPage, at, fakeClient().answers(staffApi.importReport, undone), {
       search: '?batch=b1',
     })
     expect(await screen.findByRole('link', { name: 'Stay Er' })).toBeTruthy()

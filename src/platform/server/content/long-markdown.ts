@@ -48,13 +48,14 @@ const readInThread = async (markdown: string): Promise<ReadText> => {
 
 const isLong = (markdown: string): boolean => markdown.length > MAX_IN_TURN
 
-let parsedInTurn = 0
+/** Characters that this turn of the event loop has parsed. */
+const turn = { parsed: 0 }
 
 /** Parses a short text, in a later turn where this one has parsed its share: many at once hold the loop no longer than one. */
 const parseInTurn = async (markdown: string): Promise<RichNode[]> => {
-  while (parsedInTurn > 0 && parsedInTurn + markdown.length > MAX_IN_TURN) await nextTurn()
-  if (parsedInTurn === 0) setImmediate(() => (parsedInTurn = 0))
-  parsedInTurn += markdown.length
+  while (turn.parsed > 0 && turn.parsed + markdown.length > MAX_IN_TURN) await nextTurn()
+  if (turn.parsed === 0) setImmediate(() => (turn.parsed = 0))
+  turn.parsed += markdown.length
   return parseMarkdown(markdown)
 }
 

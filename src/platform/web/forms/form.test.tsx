@@ -10,7 +10,9 @@ import { fakeClient } from '#test/fake-client.ts'
 import { catchLoads } from '#test/page-loads.tsx'
 import { renderWithState } from '#test/web.tsx'
 import { TextField } from '#ui/forms/field.tsx'
-import { fieldsOfForm, fillPath, Form, type FormProps } from './form.tsx'
+import { Form } from './form.tsx'
+import type { FormProps } from './form-props.ts'
+import { fieldsOfForm, fillPath } from './form-target.ts'
 
 const send = post('/api/things/:thingId', {
   summary: 'Sends',

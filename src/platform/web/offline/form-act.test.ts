@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { actOfForm, ownerOfKey, typedIn } from './form-act.ts'
-import type { QueuedCall } from './queued-calls.ts'
+import type { QueuedCall } from './queue/queued-calls.ts'
 
 const calls: readonly QueuedCall[] = [
   {

@@ -1,8 +1,8 @@
 import { bodyOfShape, type Fields } from '#shared/pages/form-body.ts'
 import { hidden } from '#shared/pages/form-fields.ts'
 import { uploadAddress } from '#shared/pages/upload-address.ts'
-import { contentOf, GUEST_TAG, type QueuedAct, type QueuedFile, typeOf } from './queued-act.ts'
-import { type QueuedCall, queuedCallOf } from './queued-calls.ts'
+import { contentOf, GUEST_TAG, type QueuedAct, type QueuedFile, typeOf } from './queue/queued-act.ts'
+import { type QueuedCall, queuedCallOf } from './queue/queued-calls.ts'
 
 interface TakenForm {
   readonly data: FormData

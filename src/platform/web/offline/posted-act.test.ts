@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { postAct } from './posted-act.ts'
-import { anAct, memoryQueue } from './queue-fixture.ts'
-import type { QueueStore } from './queue-store.ts'
-import type { QueuedAct } from './queued-act.ts'
+import { anAct, memoryQueue } from './queue/queue-fixture.ts'
+import type { QueueStore } from './queue/queue-store.ts'
+import type { QueuedAct } from './queue/queued-act.ts'
 
 afterEach(() => void vi.useRealTimers())
 

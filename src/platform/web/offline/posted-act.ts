@@ -1,5 +1,5 @@
-import type { QueueStore } from './queue-store.ts'
-import type { QueuedAct } from './queued-act.ts'
+import type { QueueStore } from './queue/queue-store.ts'
+import type { QueuedAct } from './queue/queued-act.ts'
 
 /** A device that does not write for longer keeps nobody from the network. */
 const PATIENCE_MS = 2_000

@@ -1,5 +1,5 @@
 import { keptNameOf, readKeptName } from '../../worker/kept-name.ts'
-import { GUEST_TAG } from '#platform/web/offline/queued-act.ts'
+import { GUEST_TAG } from '#platform/web/offline/queue/queued-act.ts'
 import { pagesCacheOf, readPageFor } from '../../worker/copies.ts'
 import { ownTag } from '../device-queue.ts'
 

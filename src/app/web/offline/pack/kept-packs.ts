@@ -1,4 +1,4 @@
-import { GUEST_TAG } from '#platform/web/offline/queued-act.ts'
+import { GUEST_TAG } from '#platform/web/offline/queue/queued-act.ts'
 import { keptNameOf } from '../../worker/kept-name.ts'
 
 /** Names a pack behind the address of a page: that part never leaves the device. */

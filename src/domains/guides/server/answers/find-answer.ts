@@ -18,7 +18,7 @@ const MIN_SURE_ALONE = 0.35
 const MIN_ASKED = 0.8
 /**
  * From here a short answer is said before any text is searched; from here when the best text is of its page; and from
- * here it is one of those that may be meant (docs/decisions/0107).
+ * here it is one of those that may be meant (docs/decisions/0104).
  */
 const MIN_NEED = { near: 0.8, far: 0.7 } as const
 const ON_PAGE = 0.5

@@ -66,10 +66,16 @@ const readAsks = (answers: readonly ShortAnswer[], language: LanguageCode) => {
   return { owners, terms, holders }
 }
 
-/** The asks and the texts of all answers in one language. */
-export const makeAskIndex = (answers: readonly ShortAnswer[], language: LanguageCode) => {
-  const { owners, terms, holders } = readAsks(answers, language)
-  const postings = makePostings(
+const lettersOf = (answers: readonly ShortAnswer[], language: LanguageCode) =>
+  makeLetterIndex(
+    answers.map(({ asks, texts }) => [
+      ...asks[language].map((ask) => [foldName(ask), 1] as const),
+      [foldName(texts[language]), TEXT_SHARE] as const,
+    ]),
+  )
+
+const postingsOf = (answers: readonly ShortAnswer[], language: LanguageCode) =>
+  makePostings(
     answers.map(({ asks, texts }) => {
       const counts = new Map<string, number>()
       for (const ask of asks[language]) count(counts, termsOf(ask, language), 1)
@@ -77,6 +83,11 @@ export const makeAskIndex = (answers: readonly ShortAnswer[], language: Language
       return counts
     }),
   )
+
+/** The asks and the texts of all answers in one language. */
+export const makeAskIndex = (answers: readonly ShortAnswer[], language: LanguageCode) => {
+  const { owners, terms, holders } = readAsks(answers, language)
+  const postings = postingsOf(answers, language)
   const vocabulary = makeVocabulary(language)
   for (const term of postings.keys()) vocabulary.add(term)
   const share = (term: string): number =>
@@ -86,12 +97,7 @@ export const makeAskIndex = (answers: readonly ShortAnswer[], language: Language
   const ofAnswer = (term: string): number =>
     share(term) * (postings.get(term)?.rarity ?? rarityOf(0, answers.length))
   const wholes = Float64Array.from(terms, (own) => own.reduce((sum, term) => sum + ofAsk(term), 0))
-  const letters = makeLetterIndex(
-    answers.map(({ asks, texts }) => [
-      ...asks[language].map((ask) => [foldName(ask), 1] as const),
-      [foldName(texts[language]), TEXT_SHARE] as const,
-    ]),
-  )
+  const letters = lettersOf(answers, language)
 
   return (asked: readonly Alternatives[], folded: string): AskLikeness => {
     const inAsks = makeGains(owners.length)

@@ -4,7 +4,7 @@ import { type Counts, count, makePostings } from './postings.ts'
 const LEAST = 3
 const MOST = 5
 
-export const piecesOf = (folded: string): string[] =>
+export const letterPiecesOf = (folded: string): string[] =>
   folded.split(' ').flatMap((word) => {
     const marked = `_${word}_`
     const pieces: string[] = []
@@ -31,7 +31,7 @@ export const makeLetterIndex = (answers: readonly Folded[]): ((folded: string) =
   const postings = makePostings(
     answers.map((texts): Counts => {
       const counts = new Map<string, number>()
-      for (const [folded, share] of texts) count(counts, piecesOf(folded), share)
+      for (const [folded, share] of texts) count(counts, letterPiecesOf(folded), share)
       return counts
     }),
   )
@@ -39,7 +39,7 @@ export const makeLetterIndex = (answers: readonly Folded[]): ((folded: string) =
   return (folded) => {
     const likely = new Float64Array(answers.length)
     const covered = new Float64Array(answers.length)
-    const pieces = new Set(piecesOf(folded))
+    const pieces = new Set(letterPiecesOf(folded))
     let whole = 0
     for (const piece of pieces) {
       const posting = postings.get(piece)

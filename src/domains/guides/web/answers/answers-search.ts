@@ -16,7 +16,7 @@ export const answersSearch = searchOf(to('shortAnswers'), {
 })
 export type AnswersPlace = QueryOf<typeof answersSearch>
 
-export const topicNames: Readonly<Record<AnswerTopic, string>> = {
+export const namesOfTopics: Readonly<Record<AnswerTopic, string>> = {
   abroad: message('Abroad'),
   account: message('Account'),
   act: message('Acting together'),

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Form, plainTarget } from '#platform/web/forms/form.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import { plainTarget } from '#platform/web/forms/form-target.ts'
 import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'

@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react'
 import type { Client } from '#platform/web/client/client.ts'
-import { fieldsOfForm } from '#platform/web/forms/form.tsx'
+import { fieldsOfForm } from '#platform/web/forms/form-target.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useClient } from '#platform/web/client/queries.ts'
 import type { Fields } from '#shared/pages/form-body.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { fillPath, Form, leaveFlashInTab } from '#platform/web/forms/form.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import { fillPath, leaveFlashInTab } from '#platform/web/forms/form-target.ts'
 import type { FormHandle } from '#platform/web/forms/form-handle.ts'
 import { Submit } from '#platform/web/forms/submit.tsx'
 import { useT } from '#platform/web/language.tsx'

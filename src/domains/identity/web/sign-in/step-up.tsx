@@ -1,4 +1,5 @@
-import { Form, leaveFlashInTab, plainTarget } from '#platform/web/forms/form.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import { leaveFlashInTab, plainTarget } from '#platform/web/forms/form-target.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { safeReturnUrl } from '#shared/pages/return-url.ts'

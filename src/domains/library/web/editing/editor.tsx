@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Draft, readDraft, useDraft } from '#platform/web/drafts/drafts.ts'
-import { fieldsOfForm, Form, leaveFlashInTab } from '#platform/web/forms/form.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import { fieldsOfForm, leaveFlashInTab } from '#platform/web/forms/form-target.ts'
 import { loadWithResult } from '#platform/web/forms/result-place.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'

@@ -3,7 +3,7 @@ import { QUESTIONS } from '../../lesson-contract.ts'
 import { trainingModules } from './lessons.ts'
 import { languages } from '#shared/words.ts'
 import { bankOf, drawTest, readTest } from '../question-bank.ts'
-import { lessonLanguage, translations } from './translations.ts'
+import { lessonLanguage, lessonTranslations } from './translations.ts'
 
 /** The minimum number of questions in a bank. */
 const LEAST = 12
@@ -57,7 +57,7 @@ describe.each(languages.map(({ code }) => code).filter((code) => code !== 'en'))
   test('every lesson is whole: the same sections and paragraphs, with the same numbers', () => {
     for (const { id, sections } of trainingModules) {
       expect(lessonLanguage(id, code)).toBe(code)
-      const translated = translations[code][id]?.sections ?? []
+      const translated = lessonTranslations[code][id]?.sections ?? []
       const shape = (each: typeof sections) => each.map(({ paragraphs }) => paragraphs.length)
       expect(shape(translated), id).toEqual(shape(sections))
       for (const [place, section] of sections.entries())
@@ -69,7 +69,7 @@ describe.each(languages.map(({ code }) => code).filter((code) => code !== 'en'))
   test('every question is there with four different options, in the order of the English ones', () => {
     for (const { id } of trainingModules) {
       const english = bankOf(id)
-      const translated = translations[code][id]?.questions ?? {}
+      const translated = lessonTranslations[code][id]?.questions ?? {}
       expect(Object.keys(translated)).toEqual(english.map((each) => each.id.slice(id.length + 1)))
       for (const question of english) {
         const words = translated[question.id.slice(id.length + 1)]
@@ -90,7 +90,7 @@ describe.each(languages.map(({ code }) => code).filter((code) => code !== 'en'))
       for (const [place, { text, options, drawn: asked }] of (shown ?? []).entries()) {
         expect(text).not.toBe(english?.[place]?.text)
         expect(options[asked.order.indexOf(0)]).toBe(
-          translations[code][id]?.questions[asked.id.slice(id.length + 1)]?.right,
+          lessonTranslations[code][id]?.questions[asked.id.slice(id.length + 1)]?.right,
         )
       }
     }

@@ -21,7 +21,7 @@ const Translated = z.record(
 )
 
 /** Each lesson and the words of its questions, by language and lesson. */
-export const translations = {
+export const lessonTranslations = {
   ha: Translated.parse(ha),
   ig: Translated.parse(ig),
   pcm: Translated.parse(pcm),
@@ -30,7 +30,7 @@ export const translations = {
 
 /** A lesson and its questions in a language; undefined in English, and for a lesson without a translation. */
 export const translationOf = (moduleId: string, code: LanguageCode) =>
-  code === 'en' ? undefined : translations[code][moduleId]
+  code === 'en' ? undefined : lessonTranslations[code][moduleId]
 
 /** The language in which a reader of `code` gets a lesson. */
 export const lessonLanguage = (moduleId: string, code: LanguageCode): LanguageCode =>

@@ -3,7 +3,8 @@ import { message } from '#shared/words.ts'
 import { type CardOption, RadioCards } from '#ui/forms/radio-cards.tsx'
 import { useT } from '../../language.tsx'
 import { ReasonField, type ReasonFieldProps } from '../fields/reason-field.tsx'
-import { Form, type FormProps } from '../form.tsx'
+import { Form } from '../form.tsx'
+import type { FormProps } from '../form-props.ts'
 
 interface DecideProps<C extends Call> extends Omit<FormProps<C>, 'children'> {
   readonly outcomes: readonly CardOption[]

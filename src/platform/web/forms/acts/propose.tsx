@@ -4,7 +4,8 @@ import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { useT } from '../../language.tsx'
-import { Form, type FormProps } from '../form.tsx'
+import { Form } from '../form.tsx'
+import type { FormProps } from '../form-props.ts'
 
 interface ProposeProps<C extends Call> extends Omit<FormProps<C>, 'done' | 'children'> {
   /** Who confirms and by when, where it is not one other person within 72 hours. */

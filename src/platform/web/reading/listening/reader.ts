@@ -1,10 +1,10 @@
-import type { Sentence } from './sentences.ts'
+import type { HeardSentence } from './sentences.ts'
 
 export type ReadingState = 'silent' | 'reading' | 'paused'
 
 interface Told {
   /** The sentence that is read now; null when none is. */
-  readonly marks: (sentence: Sentence | null) => void
+  readonly marks: (sentence: HeardSentence | null) => void
   readonly changes: (state: ReadingState) => void
   readonly fails: () => void
 }
@@ -15,7 +15,7 @@ interface Told {
  */
 export const readerOf = (
   speech: SpeechSynthesis,
-  { sentences, voice }: { sentences: readonly Sentence[]; voice: SpeechSynthesisVoice },
+  { sentences, voice }: { sentences: readonly HeardSentence[]; voice: SpeechSynthesisVoice },
   { marks, changes, fails }: Told,
 ) => {
   let at = 0

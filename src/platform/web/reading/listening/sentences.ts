@@ -14,7 +14,7 @@ export const sentencesOf = (text: string): readonly Span[] =>
 const BLOCK = 'h2, h3, h4, p, li, td, th, dt, dd, blockquote, figcaption'
 
 /** One sentence on the page. */
-export interface Sentence {
+export interface HeardSentence {
   readonly text: string
   readonly range: Range
   readonly block: Element
@@ -50,7 +50,7 @@ const placeIn = (nodes: readonly Text[], at: number): readonly [Text | undefined
 }
 
 /** The sentences of a part of the page, in reading order. */
-export const sentencesIn = (root: Element): readonly Sentence[] =>
+export const sentencesIn = (root: Element): readonly HeardSentence[] =>
   piecesIn(root).flatMap(({ block, nodes }) => {
     const text = nodes.map(({ data }) => data).join('')
     return sentencesOf(text).flatMap(({ start, end }) => {

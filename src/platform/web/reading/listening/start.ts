@@ -1,5 +1,5 @@
 import { readerOf, type ReadingState } from './reader.ts'
-import { type Sentence, sentencesIn } from './sentences.ts'
+import { type HeardSentence, sentencesIn } from './sentences.ts'
 import { voiceFor } from './voices.ts'
 
 /** Browsers tell of their voices late; whoever has none never does. */
@@ -8,7 +8,7 @@ const NAME = 'spoken'
 
 let marked: Element | undefined
 /** Marks the sentence that is read; browsers without highlights mark its paragraph. Nothing moves. */
-const mark = (sentence: Sentence | null): void => {
+const mark = (sentence: HeardSentence | null): void => {
   marked?.removeAttribute('data-saying')
   marked = undefined
   if ('highlights' in CSS) {

@@ -10,7 +10,7 @@ import { sentTo } from '#test/show-page.tsx'
 import { catchLoads } from '#test/page-loads.tsx'
 import { renderWithState } from '#test/web.tsx'
 import { TextField } from '#ui/forms/field.tsx'
-import { Form } from './form.tsx'
+import { Form } from '../form.tsx'
 
 const assign = catchLoads(() => ({}))
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }))

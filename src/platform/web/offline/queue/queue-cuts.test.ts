@@ -1,7 +1,7 @@
 import { DAY_MS } from '#shared/values/time.ts'
 import { expect, test } from 'vitest'
 import { anAct, memoryQueue, ModelServer } from './queue-fixture.ts'
-import { postAct } from './posted-act.ts'
+import { postAct } from '../posted-act.ts'
 import { runQueue } from './queue-runner.ts'
 import type { QueueStore } from './queue-store.ts'
 import type { QueuedAct } from './queued-act.ts'

@@ -3,10 +3,10 @@ import { type Fields, takesField, takesText } from '#shared/pages/form-body.ts'
 import type { Problem } from '#shared/pages/problem.ts'
 import { uploadAddress } from '#shared/pages/upload-address.ts'
 import { message } from '#shared/words.ts'
-import { problemIn } from '../client/api-error.ts'
-import type { Client } from '../client/client.ts'
+import { problemIn } from '../../client/api-error.ts'
+import type { Client } from '../../client/client.ts'
 import { bodyOf } from './body-schema.ts'
-import { asSendable, shrinkImage } from './photos/shrink-image.ts'
+import { asSendable, shrinkImage } from '../photos/shrink-image.ts'
 
 /** What a stored file adds to the form. A file that stays chosen after a refusal is sent once. */
 const stored = new WeakMap<File, string>()
