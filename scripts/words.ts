@@ -2,6 +2,7 @@
  * `npm run words`: updates the catalogues of src/locales from the code: adds new messages (empty), removes unused
  * ones, writes the English plurals, and counts the translations that were made from another English. More in USAGE.
  */
+import { writeFile } from 'node:fs/promises'
 import { languageOf } from '#shared/words.ts'
 import type { Translated } from '#platform/server/words/catalogue-files.ts'
 import { writePo } from '#platform/server/words/po.ts'
@@ -14,7 +15,7 @@ const USAGE = `Use it like this:
   npm run words -- --check                    fails on a missing, leftover or malformed message
   npm run words -- --to-renew ha              lists translations that were made from another English
   npm run words -- --rename 'Old' 'New'       carries translations over to reworded English, and marks them to renew
-  npm run words -- --export ha > ha.po        writes a PO file; with DATABASE_URL also what two readers accepted there
+  npm run words -- --export ha ha.po          writes a PO file; with DATABASE_URL also what two readers accepted there
   npm run words -- --import ha.po             brings one in, and says what it refused
   npm run words -- --renewed ha 'Sentence'    this translation was read and fits today's English`
 
@@ -26,7 +27,7 @@ const languageIn = (given: string | undefined): Translated => {
   return code
 }
 
-const sentenceIn = (given: string | undefined): string => {
+const givenIn = (given: string | undefined): string => {
   if (!given) throw new BadUse(USAGE)
   return given
 }
@@ -41,14 +42,14 @@ const update = async (isCheck: boolean): Promise<void> => {
   if (isCheck && shown.length > 0) process.exitCode = 1
 }
 
-const exportPo = async (language: Translated): Promise<void> => {
+const exportPo = async (language: Translated, file: string): Promise<void> => {
   const { poEntries } = await import('#domains/translations/server/reading/po-file.ts')
   const { openDatabase } = await import('#platform/server/database/database.ts')
   const url = process.env['DATABASE_URL']
   const db = url ? openDatabase(url, 1) : null
   try {
-    process.stdout.write(writePo(language, await poEntries(language, db)))
-    console.error(
+    await writeFile(file, writePo(language, await poEntries(language, db)))
+    console.log(
       url ? 'With what two readers accepted in the database.' : 'Without a database: no suggestions.',
     )
   } finally {
@@ -71,12 +72,12 @@ const commands: Readonly<Record<string, (...given: (string | undefined)[]) => Pr
   '--check': () => update(true),
   '--to-renew': async (language) => console.log((await listToRenew(languageIn(language))).join('\n')),
   '--rename': async (from, to) =>
-    console.log(`${await renameSentence(sentenceIn(from), sentenceIn(to))} catalogues changed`),
-  '--export': (language) => exportPo(languageIn(language)),
-  '--import': (file) => bringIn(sentenceIn(file)),
+    console.log(`${await renameSentence(givenIn(from), givenIn(to))} catalogues changed`),
+  '--export': (language, file) => exportPo(languageIn(language), givenIn(file)),
+  '--import': (file) => bringIn(givenIn(file)),
   '--renewed': async (language, sentence) =>
     console.log(
-      `${await markRenewed(languageIn(language), sentenceIn(sentence))} translations need no renewal`,
+      `${await markRenewed(languageIn(language), givenIn(sentence))} translations need no renewal`,
     ),
 }
 
