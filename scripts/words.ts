@@ -76,9 +76,7 @@ const commands: Readonly<Record<string, (...given: (string | undefined)[]) => Pr
   '--export': (language, file) => exportPo(languageIn(language), givenIn(file)),
   '--import': (file) => bringIn(givenIn(file)),
   '--renewed': async (language, sentence) =>
-    console.log(
-      `${await markRenewed(languageIn(language), givenIn(sentence))} translations need no renewal`,
-    ),
+    console.log(`${await markRenewed(languageIn(language), givenIn(sentence))} translations need no renewal`),
 }
 
 try {

@@ -18,8 +18,9 @@ export const longest = [
   'src/domains/record/server/following/resume',
   'testing/suites/mutants',
   'testing/browser/operating/fresh-production',
-  'testing/browser/voting/results-community',
+  // Before journeys that fill the server which they share.
   'testing/browser/screens/screens-',
+  'testing/browser/voting/results-community',
   'testing/browser/operating/torture',
   'testing/browser/operating/kill',
   'testing/browser/operating/lifecycle',

@@ -46,6 +46,7 @@ test('these acts wait for a network, and no others', () => {
     'library.startLetter',
     'projects.voteForProject',
     'reports.reportProblem',
+    'translations.suggest',
     'vetting.nominate',
   ])
 })

@@ -165,7 +165,7 @@ describe('every public page', () => {
     const all = languages.map(({ htmlLang }) => htmlLang)
     expect(codes('/education/rights').toSorted()).toEqual(all.toSorted())
     expect(codes('/terms').toSorted()).toEqual(all.toSorted())
-    expect(codes('/beliefs')).toEqual(['en-NG'])
+    expect(codes('/pitch')).toEqual(['en-NG'])
     expect(codes('/engage').toSorted()).toEqual(all.toSorted())
   })
 

@@ -22,12 +22,12 @@ const leavesOf = (value: unknown): string[] => {
   return value && typeof value === 'object' ? Object.values(value).flatMap(leavesOf) : []
 }
 
-/** What people wrote on the demonstration, the longest first: nobody translates it. */
+/** What people wrote on the demonstration, and what the journeys write there, the longest first: nobody translates it. */
 const given = async (): Promise<readonly string[]> => {
   const records = (await textOf('src/domains/*/demo/*.json')).flatMap((file) => leavesOf(JSON.parse(file)))
-  const literals = (await textOf(['src/domains/**/*seeds.ts', 'src/**/demo*.ts'])).flatMap((file) =>
-    [...file.matchAll(/(["'`])((?:(?!\1)[^\\\n])+)\1/g)].map(([, , text]) => text ?? ''),
-  )
+  const literals = (
+    await textOf(['src/domains/**/*seeds.ts', 'src/**/demo*.ts', 'testing/browser/**/*.ts'])
+  ).flatMap((file) => [...file.matchAll(/(["'`])((?:(?!\1)[^\\\n])+)\1/g)].map(([, , text]) => text ?? ''))
   const parts = [
     ...records.filter((text) => wordsOf(text).length >= 2),
     ...literals.filter((text) => wordsOf(text).length >= 3),

@@ -4,6 +4,7 @@ import { demoThreadId } from '#domains/forum/server/seeds.ts'
 import { sampleEventId } from '#domains/events/server/seeds.ts'
 import { sampleId } from '#domains/leaders/server/demo/demo-leaders.ts'
 import { sampleLetterId } from '#domains/library/server/letters/demo-letter.ts'
+import { sentenceKeyOf } from '#domains/translations/server/sentences.ts'
 import { demoNominations } from '#domains/vetting/server/demo-nominations.ts'
 import { sampleCertificate } from '#domains/volunteers/server/seeds.ts'
 import { type ScreenName, screens } from '#shared/sitemap.ts'
@@ -65,6 +66,8 @@ const params: Readonly<Record<string, () => Promise<string>>> = {
   chapter: async () => '6',
   guide: async () => 'rights',
   slug: async () => 'sample-farms',
+  language: async () => 'ha',
+  key: async () => sentenceKeyOf('shell', 'Close'),
   number: async () => 'INV-000001',
   certificate: async () => sampleCertificate,
   // One with a seal and six months.

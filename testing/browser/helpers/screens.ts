@@ -102,9 +102,10 @@ const isAbsent = (name: ScreenName, who: DemoName | null): boolean =>
     name === 'unsubscribe' ||
     ((name === 'track' || name === 'nominationReceipt') && who !== 'ada'))
 
-/** Only those who run the sample event open these, and staff of its place. */
+/** Only those who run the sample event, or read translations, open these, and staff. */
 const isManaged = (name: ScreenName, who: DemoName | null): boolean =>
-  (name === 'editEvent' || name === 'eventDoor') && (who === 'ada' || who === 'bola')
+  (name === 'editEvent' || name === 'eventDoor' || name === 'translationView') &&
+  (who === 'ada' || who === 'bola')
 
 /** What is for the people of an organization does not exist for others. */
 const refusedStatus = (name: ScreenName): number =>

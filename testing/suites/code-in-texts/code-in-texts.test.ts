@@ -99,6 +99,7 @@ const unreached: readonly string[] = [
   'members.setHomeRegion',
   'organizations.invitePeople',
   'organizations.proposeSpend',
+  'translations.accept',
   'vetting.askConsent',
   'vetting.support',
 ]

@@ -16,7 +16,8 @@ const app = await openTestApp(
 routes = new Set(seen)
 
 /** Files that are no picture: tables, documents, calendars, and what one person alone may read. */
-const NO_PICTURE = /\.(csv|pdf)$|\/(tables?|calendar|faults|file|documents\/:documentId)$|event-calendars/
+const NO_PICTURE =
+  /\.(csv|pdf)$|\/(tables?|calendar|faults|file|pack|documents\/:documentId|files\/:language)$|event-calendars/
 
 /** A drawing by digits alone: its address names no person, so keeping it shows nothing of anybody. */
 const OF_NOBODY = '/api/avatars/:drawing'

@@ -40,7 +40,7 @@ const noted: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   'treasury:fold': { 1: 'fb006c01cfa92151' },
   'standing:fold': { 1: 'a1f03580d51c4257' },
   'insight:figures': { 1: 'b71c54d6f99eae8b' },
-  'privacy:complete-erasures': { 1: '812631592938d2f4' },
+  'privacy:complete-erasures': { 1: '812631592938d2f4', 2: 'e496f01466c8c305' },
 }
 
 test.each(Object.keys(folded))('the version of %s is raised with what it does', (name) => {

@@ -2,14 +2,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { tellOfPressed } from './pressed-forms.ts'
 
-vi.mock('#platform/web/offline/queue/queued-calls.ts', async (original) => ({
-  ...(await original<object>()),
-  queuedCalls: [{ method: 'POST', path: '/api/things/:id', shape: {} }],
-}))
-
 const told = vi.fn()
 Object.defineProperty(navigator, 'serviceWorker', { value: { controller: { postMessage: told } } })
-tellOfPressed()
+tellOfPressed([{ method: 'POST', path: '/api/things/:id', shape: {} }])
 afterEach(() => void told.mockReset())
 
 const press = (call: string): HTMLFormElement => {

@@ -7,11 +7,11 @@ import { callOf } from './needs-network.ts'
  * Tells the worker of a form before it leaves its page: a tab that is closed, or a page that is loaded again, before the
  * form has reached the worker loses nothing. The form names the act, so that both are one.
  */
-export const tellOfPressed = (): void =>
+export const tellOfPressed = (calls = queuedCalls): void =>
   document.addEventListener('submit', ({ target, submitter, defaultPrevented }) => {
     const worker = navigator.serviceWorker?.controller
     if (!worker || defaultPrevented || !(target instanceof HTMLFormElement)) return
-    if (!queuedCallOf(callOf(target), queuedCalls)) return
+    if (!queuedCallOf(callOf(target), calls)) return
     const act = crypto.randomUUID()
     putHidden(target, hidden.act, act)
     const data = new FormData(target)

@@ -2,6 +2,7 @@ import { actOfForm, typedIn } from '#platform/web/offline/form-act.ts'
 import { hidden } from '#shared/pages/form-fields.ts'
 import { postAct } from '#platform/web/offline/posted-act.ts'
 import type { QueuedAct } from '#platform/web/offline/queue/queued-act.ts'
+import type { ToldForm } from '#platform/web/offline/leave-to-worker.ts'
 import { openQueue } from '#platform/web/offline/queue/queue-store.ts'
 import { queuedCalls } from '#platform/web/offline/queue/queued-calls.ts'
 import { runQueue } from '#platform/web/offline/queue/queue-runner.ts'
@@ -131,7 +132,7 @@ export const takeForm = async (posted: Posted): Promise<Response> => {
 /** What a page says of a form that it sends by itself: its fields, and null when it knows how that ended. */
 export interface SaidOfForm {
   readonly act: string
-  readonly form: readonly (readonly [string, FormDataEntryValue])[] | null
+  readonly form: ToldForm | null
 }
 
 let heard: Promise<unknown> = Promise.resolve()
@@ -143,7 +144,8 @@ export const hearOfForm = ({ act: id, form }: SaidOfForm, { id: client, url }: C
       if (taken.has(id)) return
       if (!form) return actQueue.remove(id, ['posting', 'waiting'])
       const data = new FormData()
-      for (const [name, value] of form) data.append(name, value)
+      const entries = Array.isArray(form) ? form : Object.entries(form)
+      for (const [name, value] of entries) for (const each of [value].flat()) data.append(name, each)
       const act = await actIn(data, url)
       return act && actQueue.add({ ...act, id, state: 'posting', client })
     })

@@ -76,7 +76,7 @@ const AnswerCard = ({ answer, language }: { answer: ListedAnswer; language: Lang
       <p className="row wrapf gap-2 mt-3">
         {answer.pages.map((path) => (
           <Anchor key={path} href={path}>
-            {path}
+            <span lang="en">{path}</span>
           </Anchor>
         ))}
       </p>
@@ -92,7 +92,8 @@ const AnswerCard = ({ answer, language }: { answer: ListedAnswer; language: Lang
         </ul>
       </Disclosure>
       <p className="small mute mt-3">
-        {t('Facts from {files}', { files: answer.from.join(', ') })} · content/answers/{answer.name}.md
+        {t('Facts from {files}', { files: answer.from.join(', ') })} ·{' '}
+        <span lang="en">{`content/answers/${answer.name}.md`}</span>
       </p>
     </Card>
   )

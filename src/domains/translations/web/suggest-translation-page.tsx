@@ -83,7 +83,10 @@ const Sentence = (props: Place & { item: Item }) => {
             href={`${suggestSearch.href({ ...place, sentence: item.key })}#s-${item.key}`}
           >
             {t('Suggest better words')}
-            <span className="vh"> {item.english}</span>
+            <span className="vh" lang="en">
+              {' '}
+              {item.english}
+            </span>
           </ButtonLink>
         </p>
       )}
@@ -124,7 +127,7 @@ const Sentences = ({ place, language }: Place) => {
                 {t('The first {count} are listed. Search for the others.', { count: found.items.length })}
               </p>
             )}
-            <ul className="stack plain">
+            <ul className="stack gap-2">
               {found.items.map((item) => (
                 <Sentence key={item.key} item={item} place={place} language={language} />
               ))}

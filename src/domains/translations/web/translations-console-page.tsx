@@ -115,7 +115,7 @@ const Rows = ({ found: { items, total, nextCursor }, place }: FoundProps) => {
       <p className="small b num">
         {t('{count, plural, one {# sentence} other {# sentences}}', { count: total })}
       </p>
-      <ul className="stack plain">
+      <ul className="stack gap-2">
         {items.map((item) => (
           <Row key={item.key} item={item} language={language} />
         ))}

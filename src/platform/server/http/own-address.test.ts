@@ -239,10 +239,10 @@ test('nothing else in the sources answers with a redirect address', () => {
         readFileSync(join('src', file), 'utf8'),
       ),
     )
-  // The worker leads on to the start page of a person, which no input names.
-  const worker = 'app/web/worker/pages.ts'
+  // The worker leads on to the start page of a person, and to the form of a report: no input names either.
+  const worker = ['app/web/worker/pages.ts', 'app/web/worker/share.ts']
   expect(found.map((file) => file.replaceAll('\\', '/'))).toEqual([
-    worker,
+    ...worker,
     'platform/server/http/own-address.ts',
   ])
 })

@@ -8,7 +8,7 @@ import { message } from '#shared/words.ts'
 import { problemIn } from '../client/api-error.ts'
 import type { Client } from '../client/client.ts'
 import { useClient, useWrite } from '../client/queries.ts'
-import { type FormEntries, leaveForm, mayLeaveToWorker, tellOfForm } from '../offline/leave-to-worker.ts'
+import { leaveForm, mayLeaveToWorker, tellOfForm } from '../offline/leave-to-worker.ts'
 import type { leaveTriedForm } from '../offline/tried-form.ts'
 import { usePageState } from '../viewer.tsx'
 import { checkedBody } from './body/body-schema.ts'
@@ -51,9 +51,6 @@ const leaveTried = async (element: HTMLFormElement, tried: Tried): Promise<true>
   return true
 }
 
-const entriesOf = (fields: Fields): FormEntries =>
-  Object.entries(fields).flatMap(([name, value]) => [value].flat().map((each) => [name, each] as const))
-
 /** Whether the page is being left; not any more when the person comes back to the page as they left it. */
 const useLeaving = () => {
   const [isLeaving, setLeaving] = useState(false)
@@ -84,7 +81,11 @@ const useSentBody = <C extends Call>(props: FormProps<C>, { formId, setProblem, 
     const content = JSON.stringify(body)
     if (sent.current.content !== content) sent.current = { content, times: sent.current.times + 1 }
     const key = plainKey(formKey, formId, sent.current.times)
-    tellOfForm(call, act, [[hidden.call, addressOf(call, params)], [hidden.key, key], ...entriesOf(fields)])
+    tellOfForm(call, act, {
+      [hidden.call]: addressOf(call, params),
+      [hidden.key]: key,
+      ...fields,
+    })
     try {
       const answer = await mutateAsync({
         ...(params && { params }),

@@ -1,4 +1,5 @@
 import type { Call } from '#shared/api.ts'
+import type { Fields } from '#shared/pages/form-body.ts'
 import { hidden } from '#shared/pages/form-fields.ts'
 import type { Problem } from '#shared/pages/problem.ts'
 
@@ -19,13 +20,13 @@ export const leaveForm = (element: HTMLFormElement, act: string): void => {
   element.submit()
 }
 
-/** The fields of a form and its files, in their order. */
-export type FormEntries = readonly (readonly [string, FormDataEntryValue])[]
+/** The fields of a form with the files that it still holds, or its fields alone. */
+export type ToldForm = readonly (readonly [string, FormDataEntryValue])[] | Fields
 
 /**
  * Tells the service worker what a form sends whose call may wait, and, with null, that the page knows how it ended. A tab
  * that is closed in between loses nothing: the worker sends it then.
  */
-export const tellOfForm = (call: Call, act: string, form: FormEntries | null): void => {
+export const tellOfForm = (call: Call, act: string, form: ToldForm | null): void => {
   if (call.is.offline) navigator.serviceWorker?.controller?.postMessage({ act, form })
 }

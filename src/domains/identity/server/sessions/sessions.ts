@@ -79,7 +79,9 @@ export const sessions: Sessions = {
       : await lookups(db)(tokenHash)
     if (!found) return null
     const signs = db.isTransaction ? null : touches(db)
-    const lastSeenAt = signs?.latest(tokenHash) ?? found.times.lastSeenAt
+    // A write that still lags may be older than one that was awaited after it.
+    const noted = signs?.latest(tokenHash)
+    const lastSeenAt = noted && noted > found.times.lastSeenAt ? noted : found.times.lastSeenAt
     // A person who became staff after signing in also gets the shorter limit (S-04).
     const isOfStaff = found.times.isStaff || isStaffAt(found.rights, now)
     const times = { ...found.times, lastSeenAt, isStaff: isOfStaff }

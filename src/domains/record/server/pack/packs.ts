@@ -146,7 +146,7 @@ export const packToDownload = async (
     gzipped: pack.packed,
     contentType: 'text/plain; charset=utf-8',
     headers: {
-      'cache-control': 'public, max-age=300',
+      'cache-control': 'public, max-age=60',
       'content-disposition': `attachment; filename="sup-civic-pack-${language}-${pack.madeOn}.txt"`,
       etag: pack.etag,
     },

@@ -44,7 +44,7 @@ export const PackSection = () => {
           size: formatBytes(facts.packedBytes),
         })}
       </p>
-      <div className="field" data-pack-open="" hidden>
+      <div className="stack gap-2" data-pack-open="" hidden>
         <label htmlFor="pack-file">{t('Open a pack')}</label>
         <input className="in" type="file" id="pack-file" accept=".txt,text/plain" />
       </div>

@@ -69,7 +69,7 @@ export const SharedPhoto = ({ isForm }: { isForm: boolean }) => {
           : t('The photo that you shared waits here. It is added at the last step.')}
       </p>
       <p className="row wrapf gap-2 mt-2">
-        <img src={photo.url} alt={t('The photo that you shared')} width={96} height={96} className="thumb" />
+        <img src={photo.url} alt={t('The photo that you shared')} width={96} height={96} />
         {state === 'waiting' && (
           <Button size="sm" variant="quiet" onClick={remove}>
             {t('Remove the photo')}

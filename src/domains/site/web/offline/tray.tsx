@@ -43,6 +43,7 @@ export const actWords: Readonly<Record<string, ActWords>> = {
     name: message('A vote for a project'),
     failed: message('Vote Failed'),
   },
+  'POST /api/translations/suggestions': { name: message('A better translation'), failed: NOT_SENT },
   'POST /api/reports': { name: message('A report of a problem'), failed: NOT_SENT },
   'PUT /api/tasks/:taskId/complete': {
     name: message('A finished task'),
