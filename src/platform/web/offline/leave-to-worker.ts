@@ -1,7 +1,7 @@
 import type { Call } from '#shared/api.ts'
-import type { Fields } from '#shared/pages/form-body.ts'
 import { hidden } from '#shared/pages/form-fields.ts'
 import type { Problem } from '#shared/pages/problem.ts'
+import type { ToldForm } from './queue/queued-act.ts'
 
 /** Whether a form that met no network can wait: its call says so, and a service worker takes it. */
 export const mayLeaveToWorker = (call: Call, { status }: Problem): boolean =>
@@ -19,9 +19,6 @@ export const leaveForm = (element: HTMLFormElement, act: string): void => {
   putHidden(element, hidden.act, act)
   element.submit()
 }
-
-/** The fields of a form with the files that it still holds, or its fields alone. */
-export type ToldForm = readonly (readonly [string, FormDataEntryValue])[] | Fields
 
 /**
  * Tells the service worker what a form sends whose call may wait, and, with null, that the page knows how it ended. A tab

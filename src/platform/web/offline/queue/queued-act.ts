@@ -1,7 +1,11 @@
 import type { Call } from '#shared/api.ts'
+import type { Fields } from '#shared/pages/form-body.ts'
 
 /** Whose an act is that was made without an account. */
 export const GUEST_TAG = 'guest'
+
+/** What a page tells of a form: its fields with the files that it still holds, or its fields alone. */
+export type ToldForm = readonly (readonly [string, FormDataEntryValue])[] | Fields
 
 /** A file of an act that is not on the server yet. */
 export interface QueuedFile {
