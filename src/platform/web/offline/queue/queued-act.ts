@@ -5,7 +5,7 @@ import type { Fields } from '#shared/pages/form-body.ts'
 export const GUEST_TAG = 'guest'
 
 /** What a page tells of a form: its fields with the files that it still holds, or its fields alone. */
-export type ToldForm = readonly (readonly [string, FormDataEntryValue])[] | Fields
+export type ToldForm = readonly (readonly [string, string | File])[] | Fields
 
 /** A file of an act that is not on the server yet. */
 export interface QueuedFile {
