@@ -75,6 +75,8 @@ test('an older release does not start, and announces nothing', async () => {
   await announceJobs(db, [countAs(3) as Job])
   for (const version of [undefined, 2])
     await expect(announceJobs(db, [countAs(version) as Job])).rejects.toThrow('start that release')
-  const { rows } = await sql`select name, version from platform.job_version`.execute(db)
+  const { rows } = await sql`select name, version from platform.job_version where name like 'test:%'`.execute(
+    db,
+  )
   expect(rows).toEqual([{ name: 'test:count', version: 3 }])
 })
