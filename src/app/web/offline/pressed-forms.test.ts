@@ -21,7 +21,7 @@ test('a form that leaves its page names the act that the worker has been told of
   expect(act).toMatch(/^[\da-f-]{36}$/)
 })
 
-test('the worker hears of no form that cannot wait, nor of one that its page sends by itself', () => {
+test('the worker does not hear of a form that cannot wait, or that its page sends itself', () => {
   press('POST /api/secrets')
   document.body.addEventListener('submit', (event) => event.preventDefault(), { once: true })
   press('POST /api/things/7')

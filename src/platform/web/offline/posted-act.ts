@@ -1,7 +1,7 @@
 import type { QueueStore } from './queue/queue-store.ts'
 import type { QueuedAct } from './queue/queued-act.ts'
 
-/** A device that does not write for longer keeps nobody from the network. */
+/** A device that does not write for longer keeps no one from the network. */
 const PATIENCE_MS = 2_000
 
 export interface PostParts {

@@ -30,7 +30,7 @@ export interface LockedPart {
   readonly files: readonly SealedBytes[]
 }
 
-/** `posting`: its form is asking the network; it is kept beforehand, and nobody hears of it while the form has a handler. */
+/** `posting`: its form is asking the network; it is kept beforehand, and the person does not hear of it while the form has a handler. */
 export type ActState = 'posting' | 'waiting' | 'sending' | 'sent' | 'needs-you'
 
 /** An act that waits on this device for a network (specification 3, offline sync task). */
